@@ -54,8 +54,8 @@ function solveInWidget(widget: Widget, siteKey: string, action: string) {
 }
 
 function globalWidget(name: string): Widget {
-  const found: unknown = Reflect.get(window, name)
-  if (typeof found !== 'object' || found === null) throw new Error(BOT_CHECK_FAILED)
+  const widget: unknown = Reflect.get(window, name)
+  if (typeof widget !== 'object' || widget === null) throw new Error(BOT_CHECK_FAILED)
   // The vendor's script defines this global; there are no types for it beyond its documentation.
-  return found as Widget
+  return widget as Widget
 }

@@ -1,10 +1,10 @@
 const loading = new Map<string, Promise<void>>()
 
-/** Loads a script of another service once per page. One that failed is loaded anew the next time; the error has `message`. */
+/** Loads a script of another service once per page; a failed one is loaded again next time. The error has `message`. */
 export function loadScript(url: string, message: string) {
-  const known = loading.get(url)
-  if (known) return known
-  const fresh = new Promise<void>((resolve, reject) => {
+  const pending = loading.get(url)
+  if (pending) return pending
+  const promise = new Promise<void>((resolve, reject) => {
     const script = document.createElement('script')
     script.src = url
     script.async = true
@@ -16,6 +16,6 @@ export function loadScript(url: string, message: string) {
     })
     document.head.append(script)
   })
-  loading.set(url, fresh)
-  return fresh
+  loading.set(url, promise)
+  return promise
 }

@@ -14,9 +14,9 @@ export function supportsPasskeys() {
 
 /** Opens the browser's own dialog and creates a passkey. @throws Error with a message that can be shown */
 export async function createPasskey(options: PublicKeyCredentialCreationOptionsJSON) {
-  const made = await startRegistration({ optionsJSON: options }).catch(throwReadable)
-  const { clientDataJSON, attestationObject, transports } = made.response
-  return { ...bare(made), response: { clientDataJSON, attestationObject, transports } }
+  const registration = await startRegistration({ optionsJSON: options }).catch(throwReadable)
+  const { clientDataJSON, attestationObject, transports } = registration.response
+  return { ...bare(registration), response: { clientDataJSON, attestationObject, transports } }
 }
 
 export async function authenticateWithPasskey(options: PublicKeyCredentialRequestOptionsJSON) {
@@ -30,7 +30,7 @@ function bare({ id, rawId }: { id: string; rawId: string }) {
 }
 
 function throwReadable(error: unknown): never {
-  const isKnown = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
-  if (isKnown) throw new Error('This device has a passkey of this account already.', { cause: error })
+  const isRegistered = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+  if (isRegistered) throw new Error('This device has a passkey of this account already.', { cause: error })
   throw new Error('The passkey was not used. Please try again.', { cause: error })
 }

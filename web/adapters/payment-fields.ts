@@ -21,7 +21,7 @@ export type HostedForm = {
 }
 
 type Provider = {
-  on(event: string, heard: (message: Record<string, unknown>) => void): unknown
+  on(event: string, listener: (message: Record<string, unknown>) => void): unknown
   showCardForm(): Promise<unknown>
   /** Only the sandbox has it; with the real provider the page renders the bank fields itself. */
   showBankForm?(): Promise<unknown>
@@ -53,12 +53,12 @@ export async function openHostedForm({ url, token, form, places, onStates, onEnt
   const stax = new Stax(token, places)
   for (const outcome of ['complete', 'uncomplete']) {
     stax.on(`${form}_form_${outcome}`, (message) => {
-      const stateOf = (fact: string): FieldState =>
-        message[`valid${fact}`] === true ? 'valid' : message[`empty${fact}`] === true ? 'empty' : 'invalid'
+      const toState = (suffix: string): FieldState =>
+        message[`valid${suffix}`] === true ? 'valid' : message[`empty${suffix}`] === true ? 'empty' : 'invalid'
       onStates(
         form === 'card'
-          ? { number: stateOf('Number'), cvv: stateOf('Cvv') }
-          : { bank_account: stateOf('Account'), bank_routing: stateOf('Routing') },
+          ? { number: toState('Number'), cvv: toState('Cvv') }
+          : { bank_account: toState('Account'), bank_routing: toState('Routing') },
       )
     })
   }

@@ -10,7 +10,7 @@ const TOO_MANY_SOCKETS = 'too many connections'
  * In ms. The delay before a connection that was refused as one too many is retried; until then the screen relies on its
  * periodic refresh.
  */
-const TRIES_AGAIN = 60_000
+const RETRY_DELAY = 60_000
 
 type Options = {
   /** Empty for the page's own origin. */
@@ -27,16 +27,16 @@ type Options = {
 type Subscription = {
   channel: string
   event: string
-  heard: (data: unknown) => void
+  onMessage: (data: unknown) => void
   /** Called when the server admits the subscription, also after each reconnect. */
-  joined?: (() => void) | undefined
+  onJoin?: (() => void) | undefined
 }
 
 /**
  * The acknowledgement of a subscription; `said_ms_ago` is the age of the channel's last message, if there was a recent
  * one.
  */
-type Answer = { ok?: true; said_ms_ago?: number }
+type Acknowledgement = { ok?: true; said_ms_ago?: number }
 
 export type Realtime = {
   /** Connects; the returned function disconnects. */
@@ -44,7 +44,7 @@ export type Realtime = {
   /** Subscribes to one event of one channel, connected or not; the returned function unsubscribes. */
   subscribe: (subscription: Subscription) => () => void
   /** Sends to the current subscribers of the channel; does nothing while disconnected. */
-  say: (channel: string, data: unknown) => void
+  publish: (channel: string, data: unknown) => void
 }
 
 /** Creates the push channel; `open` loads its library lazily, after the first screen is rendered. */
@@ -55,86 +55,86 @@ export function createRealtime(): Realtime {
   return {
     open,
     subscribe,
-    say: (channel, data) => {
+    publish: (channel, data) => {
       if (socket?.connected) socket.emit('say', channel, data)
     },
   }
 
   function open({ url, key, token, onMissed }: Options) {
-    let isWanted = true
+    let isOpen = true
     load()
     return () => {
-      isWanted = false
+      isOpen = false
       socket?.disconnect()
       socket = undefined
     }
 
-    // A library that did not load, as during a deployment, is loaded anew like a connection.
+    // A library that did not load, as during a deployment, is loaded again, like a lost connection.
     function load() {
       import('socket.io-client')
-        .then(({ io }) => isWanted && connect(io))
-        .catch(() => setTimeout(() => isWanted && load(), TRIES_AGAIN))
+        .then(({ io }) => isOpen && connect(io))
+        .catch(() => setTimeout(() => isOpen && load(), RETRY_DELAY))
     }
 
     function connect(io: typeof Connect) {
-      const fresh = io(url || location.origin, { auth: { token, ...(key && { key }) }, transports: ['websocket'] })
+      const newSocket = io(url || location.origin, { auth: { token, ...(key && { key }) }, transports: ['websocket'] })
       let wasConnected = false
       // A timestamp of performance.now(): everything on screen was loaded after it.
-      let readSince = 0
-      function readAnew() {
-        readSince = performance.now()
+      let loadedAt = 0
+      function refetch() {
+        loadedAt = performance.now()
         onMissed()
       }
-      fresh.on('connect', () => {
-        if (wasConnected) readAnew()
+      newSocket.on('connect', () => {
+        if (wasConnected) refetch()
         wasConnected = true
         for (const channel of new Set([...subscriptions].map((each) => each.channel))) {
-          fresh.emit('subscribe', channel, ({ ok, said_ms_ago = Infinity }: Answer) => {
+          newSocket.emit('subscribe', channel, ({ ok, said_ms_ago = Infinity }: Acknowledgement) => {
             if (ok) join(channel)
-            if (said_ms_ago < performance.now() - readSince) readAnew()
+            if (said_ms_ago < performance.now() - loadedAt) refetch()
           })
         }
       })
       // The server disconnects when a session or a permission ends, and socket.io does not reconnect after that by
       // itself. A session that is still valid is admitted again.
-      fresh.on('disconnect', (reason) => {
-        if (isWanted && reason === 'io server disconnect') fresh.connect()
+      newSocket.on('disconnect', (reason) => {
+        if (isOpen && reason === 'io server disconnect') newSocket.connect()
       })
       // An inactive socket was refused rather than unreachable: the session has ended, and the refetch gets the 401.
-      fresh.on('connect_error', ({ message }) => {
-        if (fresh.active) return
-        if (message === TOO_MANY_SOCKETS) setTimeout(() => isWanted && fresh.connect(), TRIES_AGAIN)
-        else readAnew()
+      newSocket.on('connect_error', ({ message }) => {
+        if (newSocket.active) return
+        if (message === TOO_MANY_SOCKETS) setTimeout(() => isOpen && newSocket.connect(), RETRY_DELAY)
+        else refetch()
       })
       // The server sends the channel as well, since several channels may carry the same event.
-      fresh.onAny((event: string, data: unknown, channel: unknown) => {
+      newSocket.onAny((event: string, data: unknown, channel: unknown) => {
         for (const each of subscriptions) {
-          if (each.event === event && (channel === undefined || each.channel === channel)) each.heard(data)
+          if (each.event === event && (channel === undefined || each.channel === channel)) each.onMessage(data)
         }
       })
-      socket = fresh
+      socket = newSocket
     }
   }
 
   function subscribe(subscription: Subscription) {
     const { channel } = subscription
-    if (!isHeard(channel) && socket?.connected) {
-      socket.emit('subscribe', channel, ({ ok }: Answer) => {
+    if (!hasSubscribers(channel) && socket?.connected) {
+      socket.emit('subscribe', channel, ({ ok }: Acknowledgement) => {
         if (ok) join(channel)
       })
     }
     subscriptions.add(subscription)
     return () => {
       subscriptions.delete(subscription)
-      if (!isHeard(channel)) socket?.emit('unsubscribe', channel)
+      if (!hasSubscribers(channel)) socket?.emit('unsubscribe', channel)
     }
   }
 
   function join(channel: string) {
-    for (const each of subscriptions) if (each.channel === channel) each.joined?.()
+    for (const each of subscriptions) if (each.channel === channel) each.onJoin?.()
   }
 
-  function isHeard(channel: string) {
+  function hasSubscribers(channel: string) {
     return [...subscriptions].some((each) => each.channel === channel)
   }
 }

@@ -18,21 +18,21 @@ type Options = {
 const SPARE_MS = 60_000
 
 /**
- * A client of the hosted search. `ask` sends several queries in one multi-search request and returns one result for
+ * A client of the hosted search. `query` sends several queries in one multi-search request and returns one result for
  * each, in their order; it renews the key before it expires, or once it is rejected. @throws SearchFailure
  */
 export function createSearch({ access, renew }: Options) {
   let current = Promise.resolve(access)
-  return { ask }
+  return { query }
 
-  async function ask<Answer>(questions: readonly object[], signal: AbortSignal): Promise<Answer[]> {
-    let held = current
-    if (expiresSoon(await held)) held = renewed(held)
-    let response = await post(await held, questions, signal)
+  async function query<Answer>(queries: readonly object[], signal: AbortSignal): Promise<Answer[]> {
+    let pending = current
+    if (expiresSoon(await pending)) pending = renewed(pending)
+    let response = await post(await pending, queries, signal)
     // The permissions of the user or the keys of the service may have changed, so the request is retried once with a
     // new key.
     if (response.status === 401 || response.status === 403) {
-      response = await post(await renewed(held), questions, signal)
+      response = await post(await renewed(pending), queries, signal)
     }
     if (!response.ok) throw failure(response.status)
     // The shape is documented by the service, and our own server has written the documents.
@@ -41,14 +41,14 @@ export function createSearch({ access, renew }: Options) {
   }
 
   /** Concurrent requests whose key was rejected share one renewal. */
-  function renewed(refused: Promise<SearchAccess>) {
-    if (current !== refused) return current
-    const fresh = renew()
-    current = fresh
-    fresh.catch(() => {
-      if (current === fresh) current = refused
+  function renewed(rejected: Promise<SearchAccess>) {
+    if (current !== rejected) return current
+    const renewal = renew()
+    current = renewal
+    renewal.catch(() => {
+      if (current === renewal) current = rejected
     })
-    return fresh
+    return renewal
   }
 }
 
@@ -58,12 +58,12 @@ function expiresSoon({ expires_at }: SearchAccess) {
   return Date.parse(expires_at) - Date.now() < SPARE_MS
 }
 
-async function post({ url, key, index }: SearchAccess, questions: readonly object[], signal: AbortSignal) {
+async function post({ url, key, index }: SearchAccess, queries: readonly object[], signal: AbortSignal) {
   try {
     return await fetch(`${url.replace(/\/$/, '')}/multi-search`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-      body: JSON.stringify({ queries: questions.map((question) => ({ indexUid: index, ...question })) }),
+      body: JSON.stringify({ queries: queries.map((query) => ({ indexUid: index, ...query })) }),
       signal,
     })
   } catch (error) {

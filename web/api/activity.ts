@@ -3,20 +3,20 @@
  * browser.
  */
 const ACTIVE_AT = 'typodont.active_at'
-const ATTENDED_FOR = 60_000
+const ACTIVE_MS = 60_000
 
-let touched = Date.now()
+let lastInput = Date.now()
 for (const name of ['keydown', 'pointerdown', 'pointermove', 'wheel']) {
-  window.addEventListener(name, () => (touched = Date.now()), { capture: true, passive: true })
+  window.addEventListener(name, () => (lastInput = Date.now()), { capture: true, passive: true })
 }
 
 /** Whether key or pointer were used within the last minute; requests sent otherwise are marked as automatic. */
 export function isUserActive() {
-  return Date.now() - touched < ATTENDED_FOR
+  return Date.now() - lastInput < ACTIVE_MS
 }
 
 export function lastInputAt() {
-  return touched
+  return lastInput
 }
 
 export function recordUse() {

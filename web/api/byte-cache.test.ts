@@ -9,8 +9,8 @@ it('returns a copy, evicts the least recently read file above its limit, and can
   bytes.fill(0)
   expect(new Uint8Array(cachedBytes('a') ?? new ArrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
   // A reader transfers its copy to a worker.
-  const given = cachedBytes('a')
-  structuredClone(given, { transfer: given ? [given] : [] })
+  const copy = cachedBytes('a')
+  structuredClone(copy, { transfer: copy ? [copy] : [] })
   expect(cachedBytes('a')?.byteLength).toBe(3)
   cacheBytes('b', new Uint8Array(40 * MB))
   expect(cachedBytes('a')).toBeDefined()

@@ -51,7 +51,7 @@ export async function sendForResponse<const C extends Call>(
   // `Sent` consists of exactly these parts, but its conditional type hides that until the call is known.
   const parts = sent as Parts
   const isCaused = isUserActive()
-  const asked = token()
+  const requestToken = token()
   const response = await attempt(BASE + requestUrl(call, parts), {
     method: call.method,
     headers: {
@@ -67,7 +67,7 @@ export async function sendForResponse<const C extends Call>(
     if (error.code === CODE.confirmationAwaited && (await confirmIdentity()))
       return sendForResponse(call, sent, options)
     // A late 401 of a previous session does not end the current one.
-    const isOwn = !options.bearer && asked === token() && call.path !== authCalls.login.path
+    const isOwn = !options.bearer && requestToken === token() && call.path !== authCalls.login.path
     if (response.status === 401 && isOwn) endSession('expired')
     throw error
   }

@@ -13,8 +13,8 @@ export async function download(
   url: string,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (loaded: number, total: number) => void },
 ): Promise<ArrayBuffer> {
-  const kept = cachedBytes(url)
-  if (kept) return kept
+  const cached = cachedBytes(url)
+  if (cached) return cached
   const response = await fetch(url, { signal }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw connectionError()

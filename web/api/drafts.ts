@@ -11,17 +11,17 @@ import { mayStoreDrafts, onSessionEnd, TYPED_DRAFT } from './session.ts'
  * Plain drafts that live as long as the page, while there is no key: offline, or on a page without https, where Web
  * Crypto is missing.
  */
-const waiting = new Map<string, string>()
+const inMemory = new Map<string, string>()
 /** Encrypting is asynchronous: only the latest write of each name is stored. */
-const turns = new Map<string, number>()
-let opened: Promise<CryptoKey[]> | undefined
+const versions = new Map<string, number>()
+let keysPromise: Promise<CryptoKey[]> | undefined
 
 onSessionEnd(() => {
-  opened = undefined
-  waiting.clear()
+  keysPromise = undefined
+  inMemory.clear()
 })
 window.addEventListener('online', () => {
-  for (const [name, text] of waiting) void store(name, text)
+  for (const [name, text] of inMemory) void store(name, text)
 })
 
 export function draftName(user_id: number, place: string) {
@@ -29,7 +29,7 @@ export function draftName(user_id: number, place: string) {
 }
 
 export function hasDraft(name: string) {
-  return waiting.has(name) || localStorage.getItem(name) !== null
+  return inMemory.has(name) || localStorage.getItem(name) !== null
 }
 
 /** Fetches the key early: a draft that is written just before the page unloads cannot wait for it. */
@@ -41,7 +41,7 @@ export function preloadDraftKeys() {
 
 /** The names of all drafts with the given prefix. */
 export function draftNames(prefix: string) {
-  return [...new Set([...Object.keys(localStorage), ...waiting.keys()])].filter((name) => name.startsWith(prefix))
+  return [...new Set([...Object.keys(localStorage), ...inMemory.keys()])].filter((name) => name.startsWith(prefix))
 }
 
 /**
@@ -50,7 +50,7 @@ export function draftNames(prefix: string) {
  */
 export async function readDraft(name: string): Promise<string | undefined> {
   const sealed = localStorage.getItem(name)
-  if (waiting.has(name) || sealed === null) return waiting.get(name)
+  if (inMemory.has(name) || sealed === null) return inMemory.get(name)
   // A draft of an older release, stored as plain JSON before drafts were encrypted.
   if (/^[[{]/.test(sealed)) {
     void store(name, sealed)
@@ -59,8 +59,8 @@ export async function readDraft(name: string): Promise<string | undefined> {
   const [iv = '', text = ''] = sealed.split('.')
   for (const key of await keys()) {
     try {
-      const way = { ...cipherParams(name), iv: bytesOf(iv) }
-      return new TextDecoder().decode(await crypto.subtle.decrypt(way, key, bytesOf(text)))
+      const params = { ...cipherParams(name), iv: decodeBase64(iv) }
+      return new TextDecoder().decode(await crypto.subtle.decrypt(params, key, decodeBase64(text)))
     } catch {
       // The draft was encrypted with another of the keys, so the next one is tried.
     }
@@ -75,22 +75,22 @@ export async function storeDraft(name: string, text: string) {
 
 export function removeDraft(name: string) {
   nextVersion(name)
-  waiting.delete(name)
+  inMemory.delete(name)
   localStorage.removeItem(name)
 }
 
 async function store(name: string, text: string) {
-  const turn = nextVersion(name)
-  waiting.set(name, text)
+  const version = nextVersion(name)
+  inMemory.set(name, text)
   try {
     const [key] = await keys()
     if (!key) return false
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const sealed = await crypto.subtle.encrypt({ ...cipherParams(name), iv }, key, new TextEncoder().encode(text))
     // The draft was changed, sent or dropped by a sign-out in the meantime.
-    if (turns.get(name) !== turn || !mayStoreDrafts()) return false
-    localStorage.setItem(name, `${base64Of(iv)}.${base64Of(new Uint8Array(sealed))}`)
-    waiting.delete(name)
+    if (versions.get(name) !== version || !mayStoreDrafts()) return false
+    localStorage.setItem(name, `${encodeBase64(iv)}.${encodeBase64(new Uint8Array(sealed))}`)
+    inMemory.delete(name)
     return true
   } catch {
     // Offline or without storage space, the draft stays in memory.
@@ -99,24 +99,24 @@ async function store(name: string, text: string) {
 }
 
 function nextVersion(name: string) {
-  const turn = (turns.get(name) ?? 0) + 1
-  turns.set(name, turn)
-  return turn
+  const version = (versions.get(name) ?? 0) + 1
+  versions.set(name, version)
+  return version
 }
 
 function keys() {
-  opened ??= readKeys().catch((error: unknown) => {
-    opened = undefined
+  keysPromise ??= fetchKeys().catch((error: unknown) => {
+    keysPromise = undefined
     throw error
   })
-  return opened
+  return keysPromise
 }
 
-async function readKeys() {
+async function fetchKeys() {
   if (!isSecureContext) return []
   const { keys } = await send(userCalls.draftKeys, {})
   return Promise.all(
-    keys.map((key) => crypto.subtle.importKey('raw', bytesOf(key), 'AES-GCM', false, ['encrypt', 'decrypt'])),
+    keys.map((key) => crypto.subtle.importKey('raw', decodeBase64(key), 'AES-GCM', false, ['encrypt', 'decrypt'])),
   )
 }
 
@@ -125,10 +125,10 @@ function cipherParams(name: string) {
   return { name: 'AES-GCM', additionalData: new TextEncoder().encode(name) }
 }
 
-function bytesOf(base64: string) {
+function decodeBase64(base64: string) {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 }
 
-function base64Of(bytes: Uint8Array) {
+function encodeBase64(bytes: Uint8Array) {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }

@@ -30,12 +30,12 @@ export function connectionError() {
   return apiError({ text: NO_CONNECTION, status: 0, code: 0 })
 }
 
-export async function toApiError(response: Response, wordless: string = WENT_WRONG): Promise<ApiError> {
+export async function toApiError(response: Response, fallback: string = WENT_WRONG): Promise<ApiError> {
   const body = errorReply.safeParse(await response.json().catch(() => undefined))
-  if (!body.success) return apiError({ text: wordless, status: response.status, code: CODE.unexpected })
+  if (!body.success) return apiError({ text: fallback, status: response.status, code: CODE.unexpected })
   const { error, code, organization_id } = body.data
   const fields = typeof error === 'string' ? {} : { fields: error }
-  return apiError({ text: errorText(error, wordless), status: response.status, code, organization_id, ...fields })
+  return apiError({ text: errorText(error, fallback), status: response.status, code, organization_id, ...fields })
 }
 
 /** Returns the sentence to show for any thrown value. */
@@ -46,5 +46,5 @@ export function errorMessage(error: unknown): string {
 /** Returns the first message of each field for a form to show; undefined when the error names no field. */
 export function formErrors(error: unknown): Record<string, string> | undefined {
   if (!isApiError(error) || !error.fields) return undefined
-  return Object.fromEntries(Object.entries(error.fields).map(([name, words]) => [name, words[0] ?? '']))
+  return Object.fromEntries(Object.entries(error.fields).map(([name, messages]) => [name, messages[0] ?? '']))
 }

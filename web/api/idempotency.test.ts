@@ -4,19 +4,19 @@ import { noteCalls } from '#contract/notes.ts'
 import { secondFactorCalls } from '#contract/second-factors.ts'
 import { send } from './client.ts'
 
-/** The requests that the server received, answered when the test says. */
-const sent: { key: string | null; answer: (status: number) => void; lose: () => void }[] = []
+/** The requests that the server received, which the test answers later. */
+const sent: { key: string | null; answer: (status: number) => void; fail: () => void }[] = []
 
 beforeEach(() => {
-  const answerLater = (_address: string, request: RequestInit) =>
+  const deferResponse = (_address: string, request: RequestInit) =>
     new Promise<Response>((resolve, reject) => {
       sent.push({
         key: new Headers(request.headers).get('idempotency-key'),
         answer: (status) => resolve(Response.json({ error: 'Required', code: 1422 }, { status })),
-        lose: () => reject(new TypeError('Failed to fetch')),
+        fail: () => reject(new TypeError('Failed to fetch')),
       })
     })
-  vi.stubGlobal('fetch', answerLater)
+  vi.stubGlobal('fetch', deferResponse)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -40,24 +40,24 @@ it('a double click sends the same key, even right after the response', async () 
 })
 
 it('a retry after a lost response has the same key', async () => {
-  for (const end of ['lose', 'away'] as const) {
-    const lost = write(end)
+  for (const end of ['fail', 'away'] as const) {
+    const pending = write(end)
     const last = sent.at(-1)
-    if (end === 'lose') last?.lose()
+    if (end === 'fail') last?.fail()
     else last?.answer(503)
-    await expect(lost).rejects.toMatchObject({ status: end === 'lose' ? 0 : 503 })
+    await expect(pending).rejects.toMatchObject({ status: end === 'fail' ? 0 : 503 })
     void write(end)
     expect(sent.at(-1)?.key).toBe(last?.key)
   }
 })
 
 it('a request that was refused, changed or repeated on purpose has a new key', async () => {
-  const refused = write()
+  const pending = write()
   sent[0]?.answer(422)
-  await expect(refused).rejects.toMatchObject({ status: 422 })
-  const again = write()
+  await expect(pending).rejects.toMatchObject({ status: 422 })
+  const repeated = write()
   sent[1]?.answer(201)
-  await again
+  await repeated
   void write('Another note.')
   void write()
   expect(new Set(keys()).size).toBe(4)

@@ -25,11 +25,11 @@ export async function sendIdempotent<Answer>(
     call.status === 201 && !call.secret ? JSON.stringify([address, body, token(), currentOrganization()]) : ''
   removeAnswered(draft)
   if (!draft) return run(undefined)
-  const known = drafts.get(draft) ?? { key: newIdempotencyKey() }
-  drafts.set(draft, known)
+  const entry = drafts.get(draft) ?? { key: newIdempotencyKey() }
+  drafts.set(draft, entry)
   try {
-    const answer = await run(known.key)
-    known.answeredAt = Date.now()
+    const answer = await run(entry.key)
+    entry.answeredAt = Date.now()
     return answer
   } catch (error) {
     // A 4xx has created nothing. Without a response, or with one from a proxy, the outcome is unknown and the key is

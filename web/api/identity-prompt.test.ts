@@ -10,10 +10,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** A fake server that requires the user to confirm the password first. */
 function server() {
-  const state: { isProved: boolean; sent: (string | null)[] } = { isProved: false, sent: [] }
+  const state: { isConfirmed: boolean; sent: (string | null)[] } = { isConfirmed: false, sent: [] }
   vi.stubGlobal('fetch', async (_address: string, request: RequestInit) => {
     state.sent.push(new Headers(request.headers).get(REAUTHENTICATION_HEADER))
-    if (state.isProved) return Response.json({ message: 'The user was deleted.' })
+    if (state.isConfirmed) return Response.json({ message: 'The user was deleted.' })
     return Response.json({ error: 'Please confirm.', code: CODE.confirmationAwaited }, { status: 409 })
   })
   return state
@@ -23,13 +23,13 @@ const remove = (id: number) => send(userAdminCalls.remove, { params: { id } })
 
 it('prompts once for several requests and sends them again', async () => {
   const state = server()
-  const ask = vi.fn<() => Promise<boolean>>(async () => (state.isProved = true))
-  const stop = registerIdentityPrompt(ask)
+  const prompt = vi.fn<() => Promise<boolean>>(async () => (state.isConfirmed = true))
+  const stop = registerIdentityPrompt(prompt)
   expect(await Promise.all([remove(1), remove(2)])).toEqual([
     { message: 'The user was deleted.' },
     { message: 'The user was deleted.' },
   ])
-  expect([ask.mock.calls.length, state.sent]).toEqual([1, ['1', '1', '1', '1']])
+  expect([prompt.mock.calls.length, state.sent]).toEqual([1, ['1', '1', '1', '1']])
   stop()
 })
 

@@ -43,25 +43,25 @@ describe('the URL of a list', () => {
       sort: 'colour',
       tab: 'x',
     }
-    expect(address.leftOut(search)).toEqual([
+    expect(address.ignoredParams(search)).toEqual([
       ['filter[held]', 'perhaps'],
       ['filter[nothing]', '1'],
       ['sort', 'colour'],
     ])
-    expect(address.leftOut({ 'filter[held]': 'true', perPage: '50', 'filter[name_like]': '' })).toEqual([])
+    expect(address.ignoredParams({ 'filter[held]': 'true', perPage: '50', 'filter[name_like]': '' })).toEqual([])
   })
 
   it('ignores filters if the call has none', () => {
-    const plain = listAddress({ query: z.object(paging(25)) })
-    expect(plain.leftOut({ 'filter[held]': 'true', page: '2' })).toEqual([['filter[held]', 'true']])
+    const unfiltered = listAddress({ query: z.object(paging(25)) })
+    expect(unfiltered.ignoredParams({ 'filter[held]': 'true', page: '2' })).toEqual([['filter[held]', 'true']])
   })
 
   it('ignores a range with one invalid end and keeps the other filters', () => {
     const dated = listAddress({ query: z.object({ filter: filters({ days: dateRange, held: flag }), ...paging(25) }) })
     const search = { 'filter[days][from]': '2026-02-31', 'filter[days][to]': '2026-03-02', 'filter[held]': 'true' }
     expect(dated.read(search).query.filter).toEqual({ held: true })
-    expect(dated.leftOut(search).map(([name]) => name)).toEqual(['filter[days][from]', 'filter[days][to]'])
-    expect(dated.leftOut({ 'filter[days]': '2026-02-31,2026-03-05' })).toHaveLength(1)
+    expect(dated.ignoredParams(search).map(([name]) => name)).toEqual(['filter[days][from]', 'filter[days][to]'])
+    expect(dated.ignoredParams({ 'filter[days]': '2026-02-31,2026-03-05' })).toHaveLength(1)
   })
 
   it('returns to the first page when something else changes', () => {
@@ -112,9 +112,9 @@ describe('the URL of a list', () => {
       order: z.enum(['asc', 'desc']).default('desc'),
     })
     const screen = listAddress({ query })
-    const usual = screen.read({})
-    expect(screen.order(usual)).toBe('-id')
-    expect(screen.reorder({}, usual, '-name')).toEqual({ orderBy: 'name' })
-    expect(screen.reorder({}, usual, undefined)).toEqual({ order: 'asc' })
+    const defaults = screen.read({})
+    expect(screen.order(defaults)).toBe('-id')
+    expect(screen.reorder({}, defaults, '-name')).toEqual({ orderBy: 'name' })
+    expect(screen.reorder({}, defaults, undefined)).toEqual({ order: 'asc' })
   })
 })

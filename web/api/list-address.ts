@@ -26,39 +26,39 @@ const NO_FILTERS = ['filter', 'page', 'perPage', 'sort', 'orderBy', 'order', 'in
 
 /**
  * Creates the reader and writer of a list's address.
- * @param usual the screen's own defaults where they differ from the call's, spelled as in the address.
+ * @param defaults the screen's own defaults where they differ from the call's, spelled as in the address.
  */
 export function listAddress<const C extends ListCall>(
   call: C,
-  usual: Readonly<Record<string, string>> = {},
+  defaults: Readonly<Record<string, string>> = {},
 ): ListAddress<ListValues<C>, ListPatch<C>> {
   const schema = call.query
   const filters = filterNames(schema).map((name) => `filter[${name}]`)
-  const others = Object.keys(schema.shape).filter((name) => !NO_FILTERS.includes(name))
-  const silent = new Map([...toUrlParams(schema.parse({})), ...Object.entries(usual)])
-  const usualOrder = order(read({}))
-  return { read, said, write, set, order, reorder, leftOut }
+  const otherParams = Object.keys(schema.shape).filter((name) => !NO_FILTERS.includes(name))
+  const defaultParams = new Map([...toUrlParams(schema.parse({})), ...Object.entries(defaults)])
+  const defaultOrder = order(read({}))
+  return { read, filterValues, write, set, order, reorder, ignoredParams }
 
   function read(search: Readonly<Record<string, string>>): ListValues<C> {
-    return judge(search).values
+    return parse(search).values
   }
 
   /**
    * Returns the parameters that were ignored as invalid: the address was edited by hand, is outdated or belongs to
    * another list.
    */
-  function leftOut(search: Readonly<Record<string, string>>) {
-    const { raw } = judge(search)
-    const isTaken = (name: string) => raw[name] !== undefined && (isPlain(name) || 'filter' in schema.shape)
-    return Object.entries(search).filter(([name, value]) => isOurs(name) && value !== '' && !isTaken(name))
+  function ignoredParams(search: Readonly<Record<string, string>>) {
+    const { raw } = parse(search)
+    const isApplied = (name: string) => raw[name] !== undefined && (isPlain(name) || 'filter' in schema.shape)
+    return Object.entries(search).filter(([name, value]) => isKnownParam(name) && value !== '' && !isApplied(name))
   }
 
-  function isOurs(name: string) {
+  function isKnownParam(name: string) {
     return !isPlain(name) || (name !== 'include' && name in schema.shape)
   }
 
-  function judge({ include: _ofTheCall, ...search }: Readonly<Record<string, string>>) {
-    let raw: Record<string, string> = { ...usual, ...search }
+  function parse({ include: _include, ...search }: Readonly<Record<string, string>>) {
+    let raw: Record<string, string> = { ...defaults, ...search }
     for (;;) {
       const sent = fromUrlParams(schema, raw)
       const parsed = schema.safeParse(sent)
@@ -67,14 +67,14 @@ export function listAddress<const C extends ListCall>(
         const values = { query: parsed.data as z.output<C['query']>, sent: sent as z.input<C['query']> }
         return { raw, values }
       }
-      const fewer = withoutIssues(raw, parsed.error)
-      if (Object.keys(fewer).length === Object.keys(raw).length) raw = { ...usual }
-      else raw = fewer
+      const valid = withoutIssues(raw, parsed.error)
+      if (Object.keys(valid).length === Object.keys(raw).length) raw = { ...defaults }
+      else raw = valid
     }
   }
 
-  function said(search: Readonly<Record<string, string>>) {
-    return Object.fromEntries([...silent, ...toUrlParams(read(search).sent)])
+  function filterValues(search: Readonly<Record<string, string>>) {
+    return Object.fromEntries([...defaultParams, ...toUrlParams(read(search).sent)])
   }
 
   function write(
@@ -85,22 +85,22 @@ export function listAddress<const C extends ListCall>(
     if (!('page' in patch)) delete next.page
     for (const [name, value] of Object.entries(patch)) {
       if (name === 'filter')
-        for (const [inner, each] of Object.entries(value ?? {})) put(next, `filter[${inner}]`, each)
-      else put(next, name, value)
+        for (const [inner, each] of Object.entries(value ?? {})) setParam(next, `filter[${inner}]`, each)
+      else setParam(next, name, value)
     }
     return next
   }
 
-  function put(next: Record<string, string>, name: string, value: unknown) {
+  function setParam(next: Record<string, string>, name: string, value: unknown) {
     const text = toUrlParams({ [name]: value })[0]?.[1]
-    if (text === undefined || silent.get(name) === text) delete next[name]
+    if (text === undefined || defaultParams.get(name) === text) delete next[name]
     else next[name] = text
   }
 
   /** Normalizes `orderBy` and `order` of some calls to the one `sort` value that a column head uses. */
   function order({ query, sent }: ListValues<C>) {
-    const { orderBy, order: way }: Ordered = query
-    if (typeof orderBy === 'string') return way === 'desc' ? `-${orderBy}` : orderBy
+    const { orderBy, order: direction }: Ordered = query
+    if (typeof orderBy === 'string') return direction === 'desc' ? `-${orderBy}` : orderBy
     const { sort }: Ordered = sent
     return typeof sort === 'string' ? sort : undefined
   }
@@ -108,17 +108,17 @@ export function listAddress<const C extends ListCall>(
   function reorder(search: Readonly<Record<string, string>>, values: ListValues<C>, chosen: string | undefined) {
     const { page: _first, ...next } = search
     // Clearing the sort of the default column would only select the default order again, so that order is reversed.
-    const sort = chosen ?? (order(values) === usualOrder ? usualOrder && reverseSort(usualOrder) : undefined)
-    if (!('orderBy' in schema.shape)) put(next, 'sort', sort)
+    const sort = chosen ?? (order(values) === defaultOrder ? defaultOrder && reverseSort(defaultOrder) : undefined)
+    if (!('orderBy' in schema.shape)) setParam(next, 'sort', sort)
     else {
-      put(next, 'orderBy', sort?.replace('-', ''))
-      put(next, 'order', sort && (sort.startsWith('-') ? 'desc' : 'asc'))
+      setParam(next, 'orderBy', sort?.replace('-', ''))
+      setParam(next, 'order', sort && (sort.startsWith('-') ? 'desc' : 'asc'))
     }
     return next
   }
 
   function set(search: Readonly<Record<string, string>>) {
-    return [...filters, ...others].filter((name) => search[name] !== undefined && search[name] !== '')
+    return [...filters, ...otherParams].filter((name) => search[name] !== undefined && search[name] !== '')
   }
 }
 
@@ -130,11 +130,13 @@ type Ordered = { orderBy?: unknown; order?: unknown; sort?: unknown }
 
 /** Removes the parameters that the schema has rejected and keeps the others. */
 function withoutIssues(raw: Record<string, string>, error: z.ZodError) {
-  const wrong = error.issues.flatMap((issue) => {
+  const invalid = error.issues.flatMap((issue) => {
     const keys =
       issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path.at(issue.path[0] === 'filter' ? 1 : 0))]
     return keys.flatMap((key) => [key, `filter[${key}]`])
   })
   // A range given by two parameters loses both of them, since they are invalid only together.
-  return Object.fromEntries(Object.entries(raw).filter(([name]) => !wrong.includes(name.replace(/\[(from|to)\]$/, ''))))
+  return Object.fromEntries(
+    Object.entries(raw).filter(([name]) => !invalid.includes(name.replace(/\[(from|to)\]$/, ''))),
+  )
 }

@@ -17,7 +17,7 @@ type SentParts = 'done' | { status: number }
 
 /** Requests the progress of a multipart upload, which the portal reads from the store. */
 export function fetchUploadProgress(url: string, signal: AbortSignal): Promise<ProgressResult> {
-  return ask(url, 'GET', signal)
+  return requestProgress(url, 'GET', signal)
 }
 
 type Parts = { url: string; file: Blob; signal: AbortSignal; onProgress: (sent: number) => void }
@@ -25,13 +25,13 @@ type Parts = { url: string; file: Blob; signal: AbortSignal; onProgress: (sent: 
 /** Sends the remaining parts to the store and completes the upload; stops at the first part that fails. */
 export async function uploadParts({ url, file, signal, onProgress }: Parts): Promise<SentParts> {
   for (;;) {
-    const asked = await fetchUploadProgress(url, signal)
-    if ('status' in asked) return asked
-    const { next, done } = asked.progress
+    const result = await fetchUploadProgress(url, signal)
+    if ('status' in result) return result
+    const { next, done } = result.progress
     if (done) return 'done'
     if (!next) {
-      const ended = await ask(url, 'POST', signal)
-      return 'status' in ended ? ended : 'done'
+      const completion = await requestProgress(url, 'POST', signal)
+      return 'status' in completion ? completion : 'done'
     }
     const { status } = await putBytes({
       url: next.url,
@@ -47,7 +47,7 @@ export async function uploadParts({ url, file, signal, onProgress }: Parts): Pro
   }
 }
 
-async function ask(url: string, method: 'GET' | 'POST', signal: AbortSignal): Promise<ProgressResult> {
+async function requestProgress(url: string, method: 'GET' | 'POST', signal: AbortSignal): Promise<ProgressResult> {
   try {
     const response = await fetch(url, { method, signal })
     return response.ok ? { progress: progressReply.parse(await response.json()) } : { status: response.status }

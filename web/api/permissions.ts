@@ -14,9 +14,9 @@ export type Can = {
    * Whether the user may send a call or open a screen; `organization_id` is the organization in the call's path, if
    * any.
    */
-  (what: Access | Guarded, organization_id?: number): boolean
+  (target: Access | Guarded, organization_id?: number): boolean
   /** The tooltip of a control that is visible but disabled. */
-  reason: (what: Access | Guarded, organization_id?: number) => string | undefined
+  reason: (target: Access | Guarded, organization_id?: number) => string | undefined
 }
 
 /** Evaluates the server's own access rules in the browser, to hide or disable what it would refuse. */
@@ -25,28 +25,28 @@ export function useCan(): Can {
   const actor = toActor(user)
   return Object.assign(can, { reason })
 
-  function can(what: Access | Guarded, organization_id?: number) {
-    if (user.second_factor_missing && isGuarded(what) && !what.withoutSecondFactor) return false
-    return !closed(what, organization_id) && permits(accessOf(what), actor, organization_id)
+  function can(target: Access | Guarded, organization_id?: number) {
+    if (user.second_factor_missing && isGuarded(target) && !target.withoutSecondFactor) return false
+    return !closed(target, organization_id) && permits(getAccess(target), actor, organization_id)
   }
 
   /** Blocks changes in the user's own practice while that is archived or disabled. */
-  function closed(what: Access | Guarded, organization_id = actor.current_organization_id) {
-    const isChange = isGuarded(what) && changesPractice({ method: 'GET', ...what })
+  function closed(target: Access | Guarded, organization_id = actor.current_organization_id) {
+    const isChange = isGuarded(target) && changesPractice({ method: 'GET', ...target })
     return isChange
       ? ownClosedBlocker({ role: actor.role, organizations: user.organizations }, organization_id)
       : undefined
   }
 
-  function reason(what: Access | Guarded, organization_id?: number) {
-    return can(what, organization_id) ? undefined : (closed(what, organization_id)?.text ?? ACTION_FORBIDDEN)
+  function reason(target: Access | Guarded, organization_id?: number) {
+    return can(target, organization_id) ? undefined : (closed(target, organization_id)?.text ?? ACTION_FORBIDDEN)
   }
 }
 
-function accessOf(what: Access | Guarded): Access {
-  return isGuarded(what) ? what.access : what
+function getAccess(target: Access | Guarded): Access {
+  return isGuarded(target) ? target.access : target
 }
 
-function isGuarded(what: Access | Guarded): what is Guarded {
-  return typeof what === 'object' && 'access' in what
+function isGuarded(target: Access | Guarded): target is Guarded {
+  return typeof target === 'object' && 'access' in target
 }

@@ -12,7 +12,7 @@ type Put = {
 }
 
 /** `status` is 0 when the connection was lost; `offset` is set when the target reports how many bytes it has. */
-export type PutResult = { status: number; offset?: number; words: string }
+export type PutResult = { status: number; offset?: number; message: string }
 
 /** Sends one PUT to a signed url. It uses XMLHttpRequest, because fetch reports no upload progress. */
 export function putBytes({ url, file, headers, offset, signal, onProgress }: Put): Promise<PutResult> {
@@ -27,9 +27,9 @@ export function putBytes({ url, file, headers, offset, signal, onProgress }: Put
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(Math.min(file.size, from + loaded)))
     request.addEventListener('loadend', () => {
       signal.removeEventListener('abort', abort)
-      resolve({ status: request.status, words: responseMessage(request.responseText), ...responseOffset(request) })
+      resolve({ status: request.status, message: responseMessage(request.responseText), ...responseOffset(request) })
     })
-    if (signal.aborted) return resolve({ status: 0, words: '' })
+    if (signal.aborted) return resolve({ status: 0, message: '' })
     signal.addEventListener('abort', abort)
     request.send(from > 0 ? file.slice(from) : file)
   })
@@ -47,8 +47,8 @@ export async function fetchUploadOffset(url: string, signal: AbortSignal): Promi
 
 function responseOffset(request: XMLHttpRequest) {
   // The browser logs an error when code reads a response header that CORS does not expose, even an absent one.
-  const isShown = /^upload-offset:/im.test(request.getAllResponseHeaders())
-  const offset = isShown ? request.getResponseHeader('upload-offset') : null
+  const hasOffset = /^upload-offset:/im.test(request.getAllResponseHeaders())
+  const offset = hasOffset ? request.getResponseHeader('upload-offset') : null
   return offset === null ? {} : { offset: Number(offset) }
 }
 

@@ -22,8 +22,8 @@ type ReadFilter = <Sent>(call: Call, sent: Sent) => Sent
 let narrow: ReadFilter = (_call, sent) => sent
 
 /** Registers the function that narrows every read by the chosen organizations; the sign-in page loads without it. */
-export function setReadFilter(by: ReadFilter) {
-  narrow = by
+export function setReadFilter(filter: ReadFilter) {
+  narrow = filter
 }
 
 /** Sends a call whose reply is a file instead of JSON, narrowed like every read. @throws ApiError */
@@ -42,10 +42,10 @@ export function q<const C extends Call>(call: C, ...[sent]: Args<C>) {
 
 /** Like `q`, for generic code whose `Sent` the compiler cannot check. */
 export function callQuery<const C extends Call>(call: C, sent: CallArguments<C>) {
-  const asked = narrow(call, sent)
+  const args = narrow(call, sent)
   return queryOptions<Reply<C>, ApiError>({
-    queryKey: [call.path, asked],
-    queryFn: ({ signal }) => send(call, asked, { signal }),
+    queryKey: [call.path, args],
+    queryFn: ({ signal }) => send(call, args, { signal }),
   })
 }
 

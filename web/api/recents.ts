@@ -4,7 +4,7 @@ import { isCustomer, type Actor } from '#contract/access.ts'
 import { storeDraft, readDraft } from './drafts.ts'
 import { RECENTS } from './session.ts'
 
-const KEPT = 8
+const LIMIT = 8
 
 const recent = z.object({
   kind: z.enum(['Patient', 'Organization', 'User', 'Request']),
@@ -19,22 +19,22 @@ export type Recent = z.infer<typeof recent>
  */
 export async function readRecents(actor: Actor, organization_id = actor.current_organization_id): Promise<Recent[]> {
   try {
-    const kept = await readDraft(recentsKey(actor, organization_id))
-    return z.array(recent).safeParse(JSON.parse(kept ?? '[]')).data ?? []
+    const stored = await readDraft(recentsKey(actor, organization_id))
+    return z.array(recent).safeParse(JSON.parse(stored ?? '[]')).data ?? []
   } catch {
     return []
   }
 }
 
-let turn = Promise.resolve()
+let queue = Promise.resolve()
 
 /** @param organization_id the organization of the record: another tab may work in another one. */
 export function addRecent(actor: Actor, opened: Recent, organization_id: number | null) {
   // The writes are serialized, since each one extends the list that the previous one stored.
-  turn = turn.then(async () => {
+  queue = queue.then(async () => {
     const before = await readRecents(actor, organization_id)
     const others = before.filter(({ kind, id }) => kind !== opened.kind || id !== opened.id)
-    await storeDraft(recentsKey(actor, organization_id), JSON.stringify([opened, ...others].slice(0, KEPT)))
+    await storeDraft(recentsKey(actor, organization_id), JSON.stringify([opened, ...others].slice(0, LIMIT)))
   })
 }
 

@@ -13,8 +13,8 @@ const ORGANIZATION = 'typodont.organization'
 
 /** `elsewhere`: the session was ended in another tab of this browser. */
 type Reason = 'signed-out' | 'expired' | 'elsewhere'
-const ends = createListeners<[reason: Reason]>()
-const starts = createListeners()
+const endListeners = createListeners<[reason: Reason]>()
+const startListeners = createListeners()
 let isRemembered = false
 
 export function token() {
@@ -39,7 +39,7 @@ export function startSession({ token, remember, role, loginPage, isAgain = false
   localStorage.setItem(MANAGEMENT, String(role !== 'doctor'))
   localStorage.setItem(LOGIN_PAGE, loginPage)
   recordUse()
-  starts.notify()
+  startListeners.notify()
 }
 
 /** Clears the session and notifies the listeners; the sign-in form last used is remembered. */
@@ -49,7 +49,7 @@ export function endSession(reason: 'signed-out' | 'expired') {
   // Drafts go before the token, because the removal of the token is the event that the other tabs react to.
   if (reason === 'signed-out') removeDrafts()
   clearSession(reason === 'expired')
-  ends.notify(reason)
+  endListeners.notify(reason)
 }
 
 /**
@@ -79,20 +79,20 @@ export function mayStoreDrafts() {
   return token() !== null || localStorage.getItem(SIGNED_OUT) === null
 }
 
-type Hold = (reason: Reason, leave: () => void) => boolean
-let hold: Hold = () => false
+type SessionEndHandler = (reason: Reason, leave: () => void) => boolean
+let sessionEndHandler: SessionEndHandler = () => false
 
 /** Registers a function that may keep the screen when the session ends: it returns true and calls `leave` later. */
-export function setSessionEndHandler(by: Hold) {
-  hold = by
+export function setSessionEndHandler(handler: SessionEndHandler) {
+  sessionEndHandler = handler
 }
 
 export function isSessionEndDeferred(reason: Reason, leave: () => void) {
-  return hold(reason, leave)
+  return sessionEndHandler(reason, leave)
 }
 
-export const onSessionEnd = ends.subscribe
-export const onSessionStart = starts.subscribe
+export const onSessionEnd = endListeners.subscribe
+export const onSessionStart = startListeners.subscribe
 
 /** Whether the session that ended last was remembered beyond the browser's lifetime. */
 export function wasRemembered() {
@@ -113,10 +113,10 @@ export function chooseOrganization(id: number) {
   sessionStorage.setItem(ORGANIZATION, String(id))
 }
 
-function clearSession(keepsPlace: boolean) {
+function clearSession(keepOrganization: boolean) {
   for (const storage of [localStorage, sessionStorage]) storage.removeItem(TOKEN)
   localStorage.removeItem(MANAGEMENT)
-  if (!keepsPlace) sessionStorage.removeItem(ORGANIZATION)
+  if (!keepOrganization) sessionStorage.removeItem(ORGANIZATION)
 }
 
 // A sign-out in one tab signs out all of them.
@@ -125,5 +125,5 @@ window.addEventListener('storage', (event) => {
   isRemembered = true
   // This tab may have stored a draft in the same moment.
   if (!mayStoreDrafts()) removeDrafts()
-  ends.notify('elsewhere')
+  endListeners.notify('elsewhere')
 })

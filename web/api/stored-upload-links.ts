@@ -3,9 +3,9 @@ import { parseJson } from './parse-json.ts'
 
 const PREFIX = 'typodont.upload.'
 /** In ms, a little less than the lifetime of an upload link. */
-const KEPT_MS = 55 * 60_000
+const LIFETIME_MS = 55 * 60_000
 
-const kept = z.object({
+const storedEntry = z.object({
   until: z.number(),
   link: z.object({
     url: z.string(),
@@ -16,7 +16,7 @@ const kept = z.object({
   }),
 })
 
-export type UploadLink = z.infer<typeof kept>['link']
+export type UploadLink = z.infer<typeof storedEntry>['link']
 
 /**
  * Returns the storage name of a file's upload link, so that the same file chosen again on the same page resumes after a
@@ -35,14 +35,14 @@ export async function uploadLinkKey(kind: string, { name, size, lastModified }: 
 export function storedLink(name: string): UploadLink | undefined {
   const text = sessionStorage.getItem(name)
   if (text === null) return undefined
-  const read = kept.safeParse(parseJson(text))
+  const read = storedEntry.safeParse(parseJson(text))
   if (read.success && read.data.until > Date.now()) return read.data.link
   removeStoredLink(name)
   return undefined
 }
 
 export function storeLink(name: string, link: UploadLink) {
-  sessionStorage.setItem(name, JSON.stringify({ until: Date.now() + KEPT_MS, link }))
+  sessionStorage.setItem(name, JSON.stringify({ until: Date.now() + LIFETIME_MS, link }))
 }
 
 export function removeStoredLink(name: string) {

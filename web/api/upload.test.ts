@@ -16,14 +16,14 @@ afterEach(() => {
 })
 
 it('uploads a file and returns its path', async () => {
-  const target = await listen(keepingServer())
+  const target = await listen(resumableServer())
   const { last } = await run(target.url)
   expect(last).toMatchObject({ phase: 'done', sent: bytes.length, file_path: 'temp/a.stl' })
   expect(target.received()).toEqual(Buffer.from(bytes))
 })
 
 it('resumes where the connection to a resumable target was cut off', async () => {
-  const target = await listen(keepingServer({ cutOnceAt: 150_000 }))
+  const target = await listen(resumableServer({ cutOnceAt: 150_000 }))
   const { last, starts } = await run(target.url)
   expect(last.phase).toBe('done')
   expect(target.received()).toEqual(Buffer.from(bytes))
@@ -31,7 +31,7 @@ it('resumes where the connection to a resumable target was cut off', async () =>
 })
 
 it('resumes however often the connection breaks, as long as each attempt makes progress', async () => {
-  const target = await listen(keepingServer({ cutEvery: 50_000 }))
+  const target = await listen(resumableServer({ cutEvery: 50_000 }))
   const { last } = await run(target.url)
   expect(last).toMatchObject({ phase: 'done', sent: bytes.length })
   expect(target.received()).toEqual(Buffer.from(bytes))
@@ -47,7 +47,7 @@ it('uploads parts and resumes after the last whole one, even after a reload', as
   const start = (wait: () => Promise<void>) => {
     const upload = createUpload({
       file: new Blob([bytes]),
-      keptAs: () => Promise.resolve('typodont.upload.test'),
+      getStorageName: () => Promise.resolve('typodont.upload.test'),
       getLink: () => {
         links += 1
         return Promise.resolve(link)
@@ -65,34 +65,34 @@ it('uploads parts and resumes after the last whole one, even after a reload', as
   const second = start(() => Promise.resolve())
   await expect.poll(() => second.state().phase).toBe('done')
   expect(links).toBe(1)
-  expect(store.asked).toEqual([1, 2, 2, 3, 4])
-  expect(store.whole()).toEqual(Buffer.from(bytes))
+  expect(store.requested).toEqual([1, 2, 2, 3, 4])
+  expect(store.contents()).toEqual(Buffer.from(bytes))
   expect(sessionStorage).toHaveLength(0)
 })
 
 it('restarts without a status request if the target keeps nothing', async () => {
-  const target = await listen(keepingServer({ cutOnceAt: 150_000, keeps: false }))
+  const target = await listen(resumableServer({ cutOnceAt: 150_000, isResumable: false }))
   const { last } = await run(target.url, { keeps_parts: false })
   expect(last.phase).toBe('done')
   expect(target.ranges).toEqual([undefined, undefined])
 })
 
 it('sends the headers of the link, and treats a 412 on its own retry as success', async () => {
-  const asked: (string | undefined)[] = []
-  const held: Buffer[] = []
+  const requests: (string | undefined)[] = []
+  const received: Buffer[] = []
   const target = await listen((request: IncomingMessage, response: ServerResponse) => {
-    asked.push(request.headers['if-none-match'], request.headers['content-type'])
+    requests.push(request.headers['if-none-match'], request.headers['content-type'])
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      if (held.push(Buffer.concat(parts)) === 1) response.socket?.destroy()
+      if (received.push(Buffer.concat(parts)) === 1) response.socket?.destroy()
       else response.writeHead(412, CORS).end()
     })
   })
   const { last } = await run(target.url, { keeps_parts: false })
   expect(last).toMatchObject({ phase: 'done', sent: bytes.length, file_path: 'temp/a.stl' })
-  expect(held[0]).toEqual(Buffer.from(bytes))
-  expect(asked).toEqual(['*', 'model/stl', '*', 'model/stl'])
+  expect(received[0]).toEqual(Buffer.from(bytes))
+  expect(requests).toEqual(['*', 'model/stl', '*', 'model/stl'])
 })
 
 it('retries after a conflict between two attempts', async () => {
@@ -108,12 +108,12 @@ it('retries after a conflict between two attempts', async () => {
 it('stops after three more attempts and can be resumed', async () => {
   const target = await listen((_request: IncomingMessage, response: ServerResponse) => void response.socket?.destroy())
   const { last } = await run(target.url)
-  expect(last).toMatchObject({ phase: 'stopped', words: 'the connection was lost', again: true })
+  expect(last).toMatchObject({ phase: 'stopped', message: 'the connection was lost', again: true })
 })
 
 it('queues again once the browser is online, unless it was canceled', async () => {
   let isDown = true
-  const store = keepingServer()
+  const store = resumableServer()
   const target = await listen((request, response) => {
     if (isDown) response.socket?.destroy()
     else store(request, response)
@@ -129,17 +129,17 @@ it('queues again once the browser is online, unless it was canceled', async () =
     upload.start()
     return upload
   }
-  const [left, cancelled] = [start(), start()]
-  await expect.poll(() => [left.state().phase, cancelled.state().phase]).toEqual(['stopped', 'stopped'])
+  const [active, cancelled] = [start(), start()]
+  await expect.poll(() => [active.state().phase, cancelled.state().phase]).toEqual(['stopped', 'stopped'])
   cancelled.cancel()
   isDown = false
   window.dispatchEvent(new Event('online'))
-  await expect.poll(() => left.state().phase).toBe('done')
+  await expect.poll(() => active.state().phase).toBe('done')
   expect(cancelled.state().phase).toBe('cancelled')
 })
 
 it('requests a new link after a target that keeps nothing stopped responding', async () => {
-  const target = await listen(keepingServer({ keeps: false }))
+  const target = await listen(resumableServer({ isResumable: false }))
   const silent = await listen((_request: IncomingMessage, response: ServerResponse) => void response.socket?.destroy())
   const links = [silent.url, target.url]
   const states: UploadState[] = []
@@ -151,7 +151,7 @@ it('requests a new link after a target that keeps nothing stopped responding', a
   })
   upload.start()
   await expect.poll(() => upload.state().phase).toBe('stopped')
-  expect(upload.state()).toMatchObject({ again: true, keeps: false })
+  expect(upload.state()).toMatchObject({ again: true, isResumable: false })
   upload.resume()
   await expect.poll(() => upload.state().phase).toBe('done')
 })
@@ -164,13 +164,13 @@ it('shows the message of a refusal and does not retry', async () => {
     })
   })
   const { last } = await run(target.url)
-  expect(last).toMatchObject({ phase: 'stopped', words: 'The file is larger than announced.', again: false })
+  expect(last).toMatchObject({ phase: 'stopped', message: 'The file is larger than announced.', again: false })
 })
 
 it('shows why a link was refused', async () => {
-  const words = 'File with such name already exists.'
-  const { last } = await run(() => Promise.reject(apiError({ text: words, status: 422, code: 1422 })))
-  expect(last).toMatchObject({ phase: 'stopped', words, again: false })
+  const message = 'File with such name already exists.'
+  const { last } = await run(() => Promise.reject(apiError({ text: message, status: 422, code: 1422 })))
+  expect(last).toMatchObject({ phase: 'stopped', message, again: false })
 })
 
 it('can be paused, resumed and canceled by the user', async () => {
@@ -216,34 +216,34 @@ async function listen(handler: Handler) {
 
 type Handler = ((request: IncomingMessage, response: ServerResponse) => void) & { received?: () => Buffer }
 
-function keepingServer({ cutOnceAt = Infinity, cutEvery = Infinity, keeps = true } = {}): Handler {
-  let held = Buffer.alloc(0)
-  let cut = Math.min(cutOnceAt, cutEvery)
+function resumableServer({ cutOnceAt = Infinity, cutEvery = Infinity, isResumable = true } = {}): Handler {
+  let received = Buffer.alloc(0)
+  let cutAt = Math.min(cutOnceAt, cutEvery)
   const handler: Handler = (request: IncomingMessage, response: ServerResponse) => {
     if (request.method === 'HEAD') {
       // A store without partial uploads rejects this and does not expose the header to the browser.
-      if (keeps) response.writeHead(200, { ...CORS, 'upload-offset': held.length }).end()
+      if (isResumable) response.writeHead(200, { ...CORS, 'upload-offset': received.length }).end()
       else response.socket?.destroy()
       return
     }
     const start = Number(/^bytes (\d+)-/.exec(request.headers['content-range'] ?? '')?.[1] ?? 0)
-    held = held.subarray(0, start)
+    received = received.subarray(0, start)
     request.on('data', (chunk: Buffer) => {
-      held = Buffer.concat([held, chunk])
-      if (held.length < cut) return
-      cut += cutEvery
+      received = Buffer.concat([received, chunk])
+      if (received.length < cutAt) return
+      cutAt += cutEvery
       request.destroy()
     })
     request.on('end', () => response.writeHead(200, CORS).end())
   }
-  return Object.assign(handler, { received: () => held })
+  return Object.assign(handler, { received: () => received })
 }
 
 /** A fake of the portal and the store of a multipart upload, behind one address. */
 function partStore({ cutOnceAt = 0 }) {
   const size = 100_000
   const parts: Buffer[] = []
-  const asked: number[] = []
+  const requests: number[] = []
   let isDone = false
   let cuts = 0
   const handler: Handler = (request: IncomingMessage, response: ServerResponse) => {
@@ -255,7 +255,7 @@ function partStore({ cutOnceAt = 0 }) {
       return response.end(JSON.stringify({ arrived: from, done: isDone, ...(from < bytes.length && { next }) }))
     }
     const chunks: Buffer[] = []
-    asked.push(parts.length + 1)
+    requests.push(parts.length + 1)
     const isCut = cuts === 0 && parts.length + 1 === cutOnceAt
     request.on('data', (chunk: Buffer) => {
       chunks.push(chunk)
@@ -268,7 +268,7 @@ function partStore({ cutOnceAt = 0 }) {
       response.writeHead(200, CORS).end()
     })
   }
-  return { size, handler, asked, cuts: () => cuts, whole: () => Buffer.concat(parts) }
+  return { size, handler, requested: requests, cuts: () => cuts, contents: () => Buffer.concat(parts) }
 }
 
 const HEADERS = { 'content-type': 'model/stl', 'if-none-match': '*' }

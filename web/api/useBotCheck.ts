@@ -7,30 +7,30 @@ import { settingsQuery } from './useSettings.ts'
 
 type Action = NonNullable<CallArguments<typeof authCalls.botChallenge>['query']>['action']
 /** In ms. A token is valid for five minutes; one that is about to expire is not sent. */
-const GOOD_FOR = 4 * 60_000
+const FRESH_MS = 4 * 60_000
 
-type Proof = { since: number; token: Promise<string | undefined> }
+type PendingToken = { since: number; token: Promise<string | undefined> }
 
-function createProof(token: Proof['token']): Proof {
+function createPendingToken(token: PendingToken['token']): PendingToken {
   return { since: performance.now(), token }
 }
 
-function isGood({ since }: Proof) {
-  return performance.now() - since < GOOD_FOR
+function isFresh({ since }: PendingToken) {
+  return performance.now() - since < FRESH_MS
 }
 
-/** The form calls `start` when its first field is focused and `take` on submit. Each token is used once. */
+/** The form calls `start` when its first field is focused and `getToken` on submit. Each token is used once. */
 export function useBotCheck(action: Action) {
   const client = useQueryClient()
-  const proof = useRef<Proof>(undefined)
+  const pending = useRef<PendingToken>(undefined)
 
   function start() {
-    if (proof.current && isGood(proof.current)) return proof.current.token
+    if (pending.current && isFresh(pending.current)) return pending.current.token
     const token = solve()
     token.catch(() => {
-      proof.current = undefined
+      pending.current = undefined
     })
-    proof.current = createProof(token)
+    pending.current = createPendingToken(token)
     return token
   }
 
@@ -47,9 +47,9 @@ export function useBotCheck(action: Action) {
     })
   }
 
-  async function take() {
+  async function getToken() {
     const token = await start()
-    proof.current = undefined
+    pending.current = undefined
     return token
   }
 
@@ -60,5 +60,5 @@ export function useBotCheck(action: Action) {
       () => false,
     )
 
-  return { start: () => void ready(), ready, take }
+  return { start: () => void ready(), ready, getToken }
 }

@@ -18,10 +18,10 @@ export function meQuery() {
     queryKey: [userCalls.me.path],
     queryFn: async ({ client, signal }) => {
       const chosen = currentOrganization()
-      const reply = await send(userCalls.me, sentFor(chosen), { signal })
+      const reply = await send(userCalls.me, toArgs(chosen), { signal })
       // The user was removed from the tab's organization, so everything else was loaded without access and is
       // refetched.
-      if (settleOrganization(reply.user) && chosen !== undefined)
+      if (syncOrganization(reply.user) && chosen !== undefined)
         void client.invalidateQueries({ predicate: isOtherQuery })
       return reply
     },
@@ -30,14 +30,14 @@ export function meQuery() {
 
 const ME = meQuery().queryKey
 
-function sentFor(current_organization_id: number | undefined) {
+function toArgs(current_organization_id: number | undefined) {
   return current_organization_id ? { query: { current_organization_id } } : {}
 }
 
 /**
  * Makes the response's organization that of the tab, which every later request sends; returns whether it has changed.
  */
-function settleOrganization({ organizations, current_organization_id }: CurrentUser) {
+function syncOrganization({ organizations, current_organization_id }: CurrentUser) {
   const chosen = currentOrganization()
   if (organizations.some(({ id }) => id === chosen) || current_organization_id === null) return false
   chooseOrganization(current_organization_id)
@@ -48,13 +48,13 @@ function settleOrganization({ organizations, current_organization_id }: CurrentU
  * Switches the tab to another of the user's organizations: no data of one may appear in the other (LAYOUT-09). Every
  * query is refetched once.
  */
-export async function switchOrganization(client: QueryClient, id: number, { stays }: { stays: boolean }) {
-  const reply = await send(userCalls.me, sentFor(id))
+export async function switchOrganization(client: QueryClient, id: number, { isStaying }: { isStaying: boolean }) {
+  const reply = await send(userCalls.me, toArgs(id))
   chooseOrganization(id)
   client.setQueryData(ME, reply)
   client.removeQueries({ type: 'inactive', predicate: isOtherQuery })
   // Queries of a screen that is being left are only marked as stale, and refetched if the user returns.
-  await client.invalidateQueries({ refetchType: stays ? 'active' : 'none', predicate: isOtherQuery })
+  await client.invalidateQueries({ refetchType: isStaying ? 'active' : 'none', predicate: isOtherQuery })
 }
 
 function isOtherQuery({ queryKey }: Query) {
@@ -64,17 +64,17 @@ function isOtherQuery({ queryKey }: Query) {
 /** Returns the signed-in user. Only components below the shell may call it, since the shell loads the user first. */
 export function useMe(): CurrentUser {
   const client = useQueryClient()
-  const hear = useCallback((heard: () => void) => subscribeToUser(client, heard), [client])
-  return useSyncExternalStore(hear, () => lastUser(client))
+  const subscribe = useCallback((listener: () => void) => subscribeToUser(client, listener), [client])
+  return useSyncExternalStore(subscribe, () => lastUser(client))
 }
 
-const seen = new WeakMap<QueryClient, CurrentUser>()
+const lastUsers = new WeakMap<QueryClient, CurrentUser>()
 
 /** On sign-out the query cache is cleared a moment before the page unmounts, so the last user is remembered. */
 function lastUser(client: QueryClient) {
-  const user = client.getQueryData(ME)?.user ?? seen.get(client)
+  const user = client.getQueryData(ME)?.user ?? lastUsers.get(client)
   if (!user) throw new Error('Nobody is signed in here.')
-  seen.set(client, user)
+  lastUsers.set(client, user)
   return user
 }
 
@@ -84,8 +84,8 @@ const listeners = new WeakMap<QueryClient, ReturnType<typeof createListeners>>()
  * Shares one subscription: each row of a list reads the user twice, and a query observer each time cost as much as the
  * row's text.
  */
-function subscribeToUser(client: QueryClient, heard: () => void) {
-  return (listeners.get(client) ?? listenToUser(client)).subscribe(heard)
+function subscribeToUser(client: QueryClient, listener: () => void) {
+  return (listeners.get(client) ?? listenToUser(client)).subscribe(listener)
 }
 
 function listenToUser(client: QueryClient) {
@@ -101,7 +101,7 @@ function listenToUser(client: QueryClient) {
 
 /** Stores the user from the sign-in response, which has the same content as GET /me, and saves that request. */
 export function cacheUser(client: QueryClient, user: CurrentUser, show_promotion: boolean) {
-  settleOrganization(user)
+  syncOrganization(user)
   client.setQueryData(ME, { user, metadata: { show_promotion } })
 }
 

@@ -36,29 +36,29 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
 }
 
 /** Subscribes to an event of a channel while the component is mounted. */
-export function useChannel(channel: string, event: string, heard: (data: unknown) => void) {
-  useSubscription({ channel, event, heard })
+export function useChannel(channel: string, event: string, onMessage: (data: unknown) => void) {
+  useSubscription({ channel, event, onMessage })
 }
 
 /**
- * Like `useChannel`, and returns a function that sends to the channel; `joined` is called once sending is possible,
+ * Like `useChannel`, and returns a function that sends to the channel; `onJoin` is called once sending is possible,
  * also after a reconnect.
  */
-export function useRoomChannel(options: Subscription & { joined: () => void }) {
+export function useRoomChannel(options: Subscription & { onJoin: () => void }) {
   useSubscription(options)
   const realtime = useContext(RealtimeContext)
   const { channel } = options
-  return useCallback((data: unknown) => realtime.say(channel, data), [realtime, channel])
+  return useCallback((data: unknown) => realtime.publish(channel, data), [realtime, channel])
 }
 
-type Subscription = { channel: string; event: string; heard: (data: unknown) => void; joined?: () => void }
+type Subscription = { channel: string; event: string; onMessage: (data: unknown) => void; onJoin?: () => void }
 
-function useSubscription({ channel, event, heard, joined }: Subscription) {
+function useSubscription({ channel, event, onMessage, onJoin }: Subscription) {
   const realtime = useContext(RealtimeContext)
-  const onHeard = useEffectEvent(heard)
-  const onJoined = useEffectEvent(() => joined?.())
+  const notifyMessage = useEffectEvent(onMessage)
+  const notifyJoin = useEffectEvent(() => onJoin?.())
   useEffect(
-    () => realtime.subscribe({ channel, event, heard: (data) => onHeard(data), joined: () => onJoined() }),
+    () => realtime.subscribe({ channel, event, onMessage: (data) => notifyMessage(data), onJoin: () => notifyJoin() }),
     [realtime, channel, event],
   )
 }
@@ -67,17 +67,17 @@ function useSubscription({ channel, event, heard, joined }: Subscription) {
  * Subscribes to changes of the cases that the user may see there; the callback gets the patient's id if the message has
  * it.
  */
-export function useCaseChanges(organization_id: number | null, heard: (patient_id: number | undefined) => void) {
-  useChannel(channelOfCases(toActor(useMe()), organization_id ?? 0), PATIENT_CHANGED, (data) =>
-    heard(patientIdOf(data)),
+export function useCaseChanges(organization_id: number | null, onMessage: (patient_id: number | undefined) => void) {
+  useChannel(caseChannel(toActor(useMe()), organization_id ?? 0), PATIENT_CHANGED, (data) =>
+    onMessage(getPatientId(data)),
   )
 }
 
-function channelOfCases(actor: Actor, organization_id: number) {
+function caseChannel(actor: Actor, organization_id: number) {
   if (isStaff(actor)) return 'private-internal'
   return seesAllPatients(actor, organization_id) ? casesChannel(organization_id) : `private-user.${actor.id}`
 }
 
-function patientIdOf(data: unknown) {
+function getPatientId(data: unknown) {
   return typeof data === 'object' && data !== null && 'patient_id' in data ? Number(data.patient_id) : undefined
 }

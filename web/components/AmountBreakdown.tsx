@@ -8,7 +8,7 @@ export type MoneyLine = {
   key: string
   label: string
   /** The origin of the amount, in small type. */
-  beside?: string
+  beside?: string | undefined
   value: number
   onRemove?: () => void
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ASSIGNMENTS } from '#contract/enums.ts'
 import type { ApiError } from '#web/api/errors.ts'
 import { FormDialog } from './FormDialog.tsx'
+import { useProviderChoices } from './useProviderChoices.ts'
 import { TilesField } from '#web/ui/form/TilesField.tsx'
 
 export type Assignment = (typeof ASSIGNMENTS)[number]['value']
@@ -21,6 +22,7 @@ type Props = {
 /** Assigns a task to the provider, the practice or a third party. */
 export function AssignDialog({ title, label, notes, now, saving, onAssign, onClose }: Props) {
   const [chosen, choose] = useState<Assignment>(now ?? 'O')
+  const choices = useProviderChoices(ASSIGNMENTS)
   return (
     <FormDialog
       title={title}
@@ -38,7 +40,7 @@ export function AssignDialog({ title, label, notes, now, saving, onAssign, onClo
         label={label}
         value={chosen}
         onChange={choose}
-        tiles={ASSIGNMENTS.map((each) => ({ value: each.value, label: each.label, note: notes[each.value] }))}
+        tiles={choices.map((each) => ({ value: each.value, label: each.label, note: notes[each.value] }))}
       />
     </FormDialog>
   )

@@ -5,35 +5,35 @@ import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'r
 const PAUSE = 1000
 
 /** Only the first page of a visit defers; afterwards everything renders at once. */
-let wasThere = false
+let wasRendered = false
 
 /**
  * Defers its children, their code and requests, until the first page has loaded, so that they do not compete with it
  * for bandwidth. `meanwhile` is rendered until the children and their code are there.
  */
 export function DeferredRender({ children, meanwhile }: { children: ReactNode; meanwhile?: ReactNode }) {
-  const [isThere, setThere] = useState(wasThere)
-  const come = () => {
-    wasThere = true
-    setThere(true)
+  const [isRendered, setRendered] = useState(wasRendered)
+  const render = () => {
+    wasRendered = true
+    setRendered(true)
   }
-  if (isThere) return <Suspense fallback={meanwhile}>{children}</Suspense>
+  if (isRendered) return <Suspense fallback={meanwhile}>{children}</Suspense>
   return (
     <>
-      <QueriesSettled onQuiet={come} />
+      <QueriesSettled onIdle={render} />
       {meanwhile}
     </>
   )
 }
 
-function QueriesSettled({ onQuiet }: { onQuiet: () => void }) {
-  const reading = useIsFetching()
+function QueriesSettled({ onIdle }: { onIdle: () => void }) {
+  const fetchCount = useIsFetching()
   // The effect must not restart for another callback.
-  const settle = useEffectEvent(onQuiet)
+  const notifyIdle = useEffectEvent(onIdle)
   useEffect(() => {
-    if (reading > 0) return undefined
-    const timer = setTimeout(() => settle(), PAUSE)
+    if (fetchCount > 0) return undefined
+    const timer = setTimeout(() => notifyIdle(), PAUSE)
     return () => clearTimeout(timer)
-  }, [reading])
+  }, [fetchCount])
   return null
 }

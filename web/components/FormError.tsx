@@ -8,33 +8,33 @@ type Props = {
   /** Field errors are shown below their fields and not repeated here. */
   hasFieldErrors?: boolean
   /** Adds to a conflict (409) that the typed text is still there. */
-  keepsTyped?: boolean
+  keepsInput?: boolean
   /** Renders an alert box, for a form that is the whole page. */
   isBoxed?: boolean
   children?: ReactNode
 }
 
 /** Shows why a form was refused, and announces it to screen readers. */
-export function FormError({ error, hasFieldErrors, keepsTyped, isBoxed, children }: Props) {
+export function FormError({ error, hasFieldErrors, keepsInput, isBoxed, children }: Props) {
   if (!error || (hasFieldErrors && formErrors(error))) return null
-  const isLostRace = isApiError(error) && error.status === 409
-  const words = (
+  const isConflict = isApiError(error) && error.status === 409
+  const message = (
     <>
       {typeof error === 'string' ? error : errorMessage(error)}
-      {keepsTyped && isLostRace ? ' What you typed is still here. ' : null}
+      {keepsInput && isConflict ? ' What you typed is still here. ' : null}
       {children}
     </>
   )
   if (isBoxed) {
     return (
       <Alert color="red" variant="light" role="alert">
-        {words}
+        {message}
       </Alert>
     )
   }
   return (
     <Text role="alert" c="var(--td-danger)">
-      {words}
+      {message}
     </Text>
   )
 }

@@ -6,10 +6,11 @@ import { useColumns } from '#web/ui/table/columns.ts'
 import { FilterBar } from '#web/ui/table/FilterBar.tsx'
 import type { IgnoredParams } from '#web/ui/table/IgnoredParamsNotice.tsx'
 import { ResultsFound, type CountMeta } from '#web/ui/table/ResultCount.tsx'
+import { useFittingColumns, useMeasuredWidth } from '#web/ui/table/useFittingColumns.ts'
 import classes from './ListPage.module.css'
 import { ListRows, type RowsProps } from './ListRows.tsx'
 
-type Props<Row> = Omit<RowsProps<Row>, 'list' | 'onRoomless'> & {
+type Props<Row> = Omit<RowsProps<Row>, 'list' | 'measured'> & {
   title: string
   crumbs?: ComponentProps<typeof PageHeader>['crumbs']
   /** Buttons beside the one that copies the link. */
@@ -21,7 +22,7 @@ type Props<Row> = Omit<RowsProps<Row>, 'list' | 'onRoomless'> & {
     /** The names of the filters that are set; empty where the filters have a Reset of their own. */
     filters: readonly string[]
     reset: () => void
-    leftOut: IgnoredParams
+    ignoredParams: IgnoredParams
   }
   /** A choice above all filters. */
   above?: ReactNode
@@ -31,20 +32,22 @@ type Props<Row> = Omit<RowsProps<Row>, 'list' | 'onRoomless'> & {
   /** Between the filters and the rows. */
   notice?: ReactNode
   /** Keeps rows on one line where there is room. */
-  isOneLine?: boolean
+  isSingleLine?: boolean
 }
 
 /** A screen that consists of one list: count, filters, rows and pager. Its state is the address. */
 export function ListPage<Row>(props: Props<Row>) {
-  const { title, crumbs, actions, name, above, filters, tools, notice, isOneLine, columns: all, ...rows } = props
+  const { title, crumbs, actions, name, above, filters, tools, notice, isSingleLine, columns: all, ...rows } = props
   const { data } = props.list
   const columns = useColumns(name, all)
+  const measured = useMeasuredWidth()
+  const fitting = useFittingColumns({ ...rows, columns: columns.visible }, measured.width)
   return (
     <>
       <PageHeader
         {...(crumbs && { crumbs })}
         title={title}
-        beside={data ? <ResultsFound meta={data.meta} isTag /> : null}
+        aside={data ? <ResultsFound meta={data.meta} isTag /> : null}
         actions={
           <>
             <CopyLinkButton />
@@ -58,21 +61,15 @@ export function ListPage<Row>(props: Props<Row>) {
         tools={
           <>
             {tools}
-            <ColumnMenu columns={columns} />
+            <ColumnMenu columns={columns} fitting={fitting} />
           </>
         }
       >
         {filters}
       </FilterBar>
       {notice}
-      <div className={classes.rows} data-one-line={isOneLine}>
-        <ListRows
-          label={title}
-          what={title.toLowerCase()}
-          columns={columns.shown}
-          onRoomless={columns.setRoomless}
-          {...rows}
-        />
+      <div className={classes.rows} data-one-line={isSingleLine}>
+        <ListRows label={title} what={title.toLowerCase()} columns={columns.visible} measured={measured} {...rows} />
       </div>
     </>
   )

@@ -14,18 +14,18 @@ type Props = {
   isPage?: boolean
 }
 
-/** Says that a record was not found; if another of the user's organizations has it, it offers to switch there. */
+/** Reports that a record was not found; if another of the user's organizations has it, it offers to switch there. */
 export function NotFoundMessage({ title, text, error, isPage = false }: Props) {
   const { organizations } = useMe()
-  const there = organizations.find(({ id }) => id === error.organization_id)
-  if (there) {
+  const organization = organizations.find(({ id }) => id === error.organization_id)
+  if (organization) {
     return (
       <EmptyState
-        title={`This belongs to ${there.name}`}
+        title={`This belongs to ${organization.name}`}
         text="You are working in another of your organizations. Switch to see it; other tabs stay where they are."
         isPage={isPage}
       >
-        <SwitchOrganizationButton organization={there} />
+        <SwitchOrganizationButton organization={organization} />
       </EmptyState>
     )
   }

@@ -18,7 +18,7 @@ export function OrganizationPicker({ value, onChange, ...rest }: Props) {
     ...callQuery(organizationCalls.get, { params: { id: value ?? 0 } }),
     enabled: value !== undefined && !found.some(({ id }) => id === value),
   })
-  const shown = chosen.data && !found.some(({ id }) => id === value) ? [chosen.data.organization, ...found] : found
+  const options = chosen.data && !found.some(({ id }) => id === value) ? [chosen.data.organization, ...found] : found
   return (
     <Select
       leftSection={<Icon of={IconBuilding} />}
@@ -26,9 +26,9 @@ export function OrganizationPicker({ value, onChange, ...rest }: Props) {
       clearable
       nothingFoundMessage="No organization by that name"
       {...rest}
-      data={shown.map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value === undefined ? null : String(value)}
-      onSearchChange={(text) => setTyped(shown.some(({ name }) => name === text) ? '' : text)}
+      onSearchChange={(text) => setTyped(options.some(({ name }) => name === text) ? '' : text)}
       onChange={(id) => onChange(id === null ? undefined : Number(id))}
     />
   )

@@ -12,16 +12,19 @@ type Props = {
 }
 
 /** The search fields and the location filter of a practice's cases (PAT-03, PAT-04). */
-export function PracticeCaseFilters({ organization_id, list: { said, narrow }, names }: Props) {
+export function PracticeCaseFilters({ organization_id, list: { filterValues, narrow }, names }: Props) {
   const can = useCan()
-  const fieldOf = (name: string) => ({ value: said[name] ?? '', onChange: (text: string) => narrow({ [name]: text }) })
+  const filterProps = (name: string) => ({
+    value: filterValues[name] ?? '',
+    onChange: (text: string) => narrow({ [name]: text }),
+  })
   return (
     <>
-      <SearchField label="Search by Patient" isFirst {...fieldOf(names.patient)} />
+      <SearchField label="Search by Patient" isFirst {...filterProps(names.patient)} />
       {can(SECTION_ACCESS.doctorSearch, organization_id) ? (
-        <SearchField label="Search by Doctor" {...fieldOf(names.doctor)} />
+        <SearchField label="Search by Doctor" {...filterProps(names.doctor)} />
       ) : null}
-      <LocationFilter organization_id={organization_id} {...fieldOf(names.locations)} />
+      <LocationFilter organization_id={organization_id} {...filterProps(names.locations)} />
     </>
   )
 }

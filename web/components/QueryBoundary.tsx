@@ -22,7 +22,7 @@ export function QueryBoundary<Data>({ read, what, failed, waiting, children }: P
   if (read.data !== undefined) return children(read.data)
   if (read.error)
     return <QueryError what={what} failed={failed} error={read.error} onRetry={() => void read.refetch()} />
-  return <LoadingState words={`Loading the ${what}`}>{waiting}</LoadingState>
+  return <LoadingState label={`Loading the ${what}`}>{waiting}</LoadingState>
 }
 
 type FailedProps = { what: string; failed?: string | undefined; error: ApiError; onRetry: () => void }

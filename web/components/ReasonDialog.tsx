@@ -14,7 +14,7 @@ type Props<C extends Call> = {
   verb: string
   /** Explains the consequences and whether they can be undone. */
   children: ReactNode
-  /** Tells who can read the reason. */
+  /** States who can read the reason. */
   description?: string
   call: C
   toRequest: (body: { reason: string }) => SaveArguments<C>

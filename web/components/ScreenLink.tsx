@@ -7,22 +7,23 @@ export function ScreenLink({ href, children }: { href: string; children: ReactNo
   return useCanOpen()(href) ? <a href={href}>{children}</a> : children
 }
 
-/** Returns a function that tells whether the user may open the screen of an address; it ignores the query. */
+/** Returns a function that checks whether the user may open the screen of an address; it ignores the query. */
 export function useCanOpen() {
   const can = useCan()
   return (href: string) => {
     const [path = ''] = href.split('?')
-    return screens.some((screen) => patternOf(screen.path).test(path) && can(screen))
+    return screens.some((screen) => getPattern(screen.path).test(path) && can(screen))
   }
 }
 
 const patterns = new Map<string, RegExp>()
 
 /** Converts a path such as `/requests/:id` to a pattern. An id is a number, so `/requests/add` is another screen. */
-function patternOf(path: string) {
-  const known = patterns.get(path)
-  if (known) return known
-  const made = new RegExp(`^${path.replace(/:(\w+)/g, (_, name: string) => (/id$/i.test(name) ? '\\d+' : '[^/?]+'))}$`)
-  patterns.set(path, made)
-  return made
+function getPattern(path: string) {
+  const cached = patterns.get(path)
+  if (cached) return cached
+  const source = path.replace(/:(\w+)/g, (_, name: string) => (/id$/i.test(name) ? '\\d+' : '[^/?]+'))
+  const pattern = new RegExp(`^${source}$`)
+  patterns.set(path, pattern)
+  return pattern
 }

@@ -11,14 +11,14 @@ type Props = {
 }
 
 /** Switches this tab to the organization and stays on the screen; other tabs keep theirs. */
-export function SwitchOrganizationButton({ organization: { id, name }, ...look }: Props) {
+export function SwitchOrganizationButton({ organization: { id, name }, ...buttonProps }: Props) {
   const client = useQueryClient()
   const [isSwitching, setSwitching] = useState(false)
 
-  async function go() {
+  async function switchAndReload() {
     setSwitching(true)
     try {
-      await switchOrganization(client, id, { stays: true })
+      await switchOrganization(client, id, { isStaying: true })
     } catch (error) {
       showToast({ kind: 'error', text: errorMessage(error) })
       setSwitching(false)
@@ -26,7 +26,7 @@ export function SwitchOrganizationButton({ organization: { id, name }, ...look }
   }
 
   return (
-    <Button {...look} loading={isSwitching} onClick={() => void go()}>
+    <Button {...buttonProps} loading={isSwitching} onClick={() => void switchAndReload()}>
       Switch to {name}
     </Button>
   )

@@ -17,7 +17,7 @@ export function TrackingNumber({ number }: { number: string }) {
       ) : (
         number
       )}
-      <CopyButton text={() => number} label="Copy the tracking number" said="Tracking number copied!" />
+      <CopyButton text={() => number} label="Copy the tracking number" copiedMessage="Tracking number copied!" />
     </span>
   )
 }

@@ -13,10 +13,10 @@ export function normalizePastes() {
     const isLine = event.target instanceof HTMLInputElement && TEXT_TYPES.has(event.target.type)
     if (!isLine && !(event.target instanceof HTMLTextAreaElement)) return
     const pasted = event.clipboardData?.getData('text/plain') ?? ''
-    const tidy = isLine ? normalizeLine(pasted) : normalizeText(pasted)
-    if (tidy === pasted) return
+    const normalized = isLine ? normalizeLine(pasted) : normalizeText(pasted)
+    if (normalized === pasted) return
     event.preventDefault()
     // This deprecated command is the only way to insert text that the field's undo history contains.
-    document.execCommand('insertText', false, tidy)
+    document.execCommand('insertText', false, normalized)
   })
 }

@@ -5,9 +5,9 @@ import { paths } from '#web/paths.ts'
 
 /** Returns the link to a case: the workflow page for staff, who alone have the process table, else the details page. */
 export function useCaseHref() {
-  const ofStaff = isStaff(toActor(useMe()))
+  const isOfStaff = isStaff(toActor(useMe()))
   return useCallback(
-    ({ id }: { id: number }) => (ofStaff ? paths.patientWorkflow(id) : paths.patientDetails(id)),
-    [ofStaff],
+    ({ id }: { id: number }) => (isOfStaff ? paths.patientWorkflow(id) : paths.patientDetails(id)),
+    [isOfStaff],
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-const AFTER = 1000
+const DELAY_MS = 1000
 
 /**
  * SUMM-02, SUMM-03: opens the print dialog one second after fonts and images have loaded; `then` is called once it is
@@ -10,18 +10,18 @@ export function usePrintDialog(isReady: boolean, then?: () => void) {
   const closed = useEffectEvent(() => then?.())
   useEffect(() => {
     if (!isReady) return undefined
-    let isWanted = true
+    let isMounted = true
     let timer: ReturnType<typeof setTimeout> | undefined
     void loaded().then(() => {
-      if (!isWanted) return
+      if (!isMounted) return
       timer = setTimeout(() => {
         // `window.print` returns when the dialog is closed, whether printed or not.
         window.print()
         closed()
-      }, AFTER)
+      }, DELAY_MS)
     })
     return () => {
-      isWanted = false
+      isMounted = false
       clearTimeout(timer)
     }
   }, [isReady])

@@ -5,7 +5,7 @@ export function useSectionInView(ids: readonly string[]) {
   const [current, setCurrent] = useState<string | undefined>(ids[0])
   const key = ids.join(' ')
   useEffect(() => {
-    const seen = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => {
         const entered = entries.findLast(({ isIntersecting }) => isIntersecting)
         if (entered) setCurrent(entered.target.id)
@@ -14,9 +14,9 @@ export function useSectionInView(ids: readonly string[]) {
     )
     for (const id of key.split(' ')) {
       const section = document.getElementById(id)
-      if (section) seen.observe(section)
+      if (section) observer.observe(section)
     }
-    return () => seen.disconnect()
+    return () => observer.disconnect()
   }, [key])
   return current
 }

@@ -11,27 +11,27 @@ export function confirmLeave(body = 'What you changed here is not saved.') {
 type Options = {
   body?: string
   /** The form is outside of the page's tabs and stays mounted while they change. */
-  isBesideTabs?: boolean
+  spansTabs?: boolean
 }
 
 /**
  * Asks for confirmation before a form with changes is left or the window is closed. Following an anchor is no leaving;
  * changing the tab of the page is, since it unmounts the form.
  */
-export function useUnsavedGuard(isDirty: boolean, { body, isBesideTabs = false }: Options = {}) {
+export function useUnsavedGuard(isDirty: boolean, { body, spansTabs = false }: Options = {}) {
   useUnsaved(isDirty)
   useBlocker({
     shouldBlockFn: async ({ current, next, action }) => {
       // The back button first closes the overlay above the form.
       if (action === 'BACK' && layers.state.length > 0) return false
-      const stays = current.pathname === next.pathname && (isBesideTabs || tabOf(current) === tabOf(next))
-      if (!isDirty || stays) return false
+      const isSameView = current.pathname === next.pathname && (spansTabs || getTab(current) === getTab(next))
+      if (!isDirty || isSameView) return false
       return !(await confirmLeave(body))
     },
     enableBeforeUnload: () => isDirty,
   })
 }
 
-function tabOf({ search }: { search: object }) {
+function getTab({ search }: { search: object }) {
   return 'tab' in search ? search.tab : undefined
 }

@@ -15,14 +15,14 @@ export function AddressProvider({ children }: { children: ReactNode }) {
     const { __TSR_key: key, beginning = key } = location.state
     // The router is configured to parse every value as a string.
     const search = location.search as Search
-    const go = (next: Search, state: { beginning?: string | undefined }) =>
+    const navigateTo = (next: Search, state: { beginning?: string | undefined }) =>
       void navigate({ href: location.pathname + formatQueryString(next), state, resetScroll: false })
     return {
       search,
       // A value that was typed and deleted again leaves the address unchanged and adds no history entry.
       change: (next: Search) =>
-        formatQueryString(next) === formatQueryString(search) ? undefined : go(next, { beginning }),
-      begin: (next: Search) => go(next, {}),
+        formatQueryString(next) === formatQueryString(search) ? undefined : navigateTo(next, { beginning }),
+      begin: (next: Search) => navigateTo(next, {}),
       beginning,
     }
   }, [location, navigate])

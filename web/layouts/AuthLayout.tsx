@@ -1,6 +1,8 @@
 import { Box, Text } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
+import { brandProvider, formatBrand } from '#contract/brand.ts'
+import { useProviderName } from '#web/api/useSettings.ts'
 import { AUTH_PANEL } from '#web/ui/portal-targets.ts'
 import { Copyright } from '#web/components/Copyright.tsx'
 import { Claim } from '#web/components/sign-up/AuthPanelText.tsx'
@@ -26,14 +28,21 @@ export default function AuthLayout() {
 
 /** The frame of the signed-out pages: one column with the form, and a picture beside it. */
 export function AuthFrame({ children }: { children: ReactNode }) {
+  const provider = useProviderName()
   return (
     <div className={classes.frame}>
       <div className={classes.side}>
         <header>
-          <Logo name="Typodont" size={25} href={paths.login()} label="Typodont, sign in" />
+          <Logo
+            name="Typodont"
+            by={brandProvider(provider)}
+            size={25}
+            href={paths.login()}
+            label={`${formatBrand(provider)}, sign in`}
+          />
         </header>
         <main className={classes.main}>
-          <Box w="100%" maw={368} onMouseDown={keepFocus}>
+          <Box w="100%" maw={368} onMouseDown={preventBlur}>
             {children}
           </Box>
         </main>
@@ -57,6 +66,6 @@ export function AuthFrame({ children }: { children: ReactNode }) {
  * Keeps the focus in the field on mousedown: its blur would show a validation message and move the link away from the
  * pointer before the click.
  */
-function keepFocus(event: MouseEvent) {
+function preventBlur(event: MouseEvent) {
   if (event.target instanceof Element && event.target.closest('a, button:not([type=submit])')) event.preventDefault()
 }

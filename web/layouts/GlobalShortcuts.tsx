@@ -10,14 +10,17 @@ import { openCheatSheet, openPalette, usePaletteLoaded } from './palette-state.t
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 
-/** Binds the keyboard shortcuts of every screen, and renders the palette once one of them has opened it. */
-export function GlobalShortcuts() {
+/**
+ * Binds the keyboard shortcuts of every screen, and renders the palette once one of them has opened it. In a room single
+ * letters are its own, also before it has loaded: `c` is a comment there and no new case.
+ */
+export function GlobalShortcuts({ isInRoom = false }: { isInRoom?: boolean }) {
   const navigate = useNavigate()
   const router = useRouter()
   // This key also works while the user types, so it is no ordinary shortcut.
   useHotkeys([['mod+K', openPalette]], [], true)
-  const { groups, foot } = navigationFor(useMe(), useCan())
-  const items = [...groups.flatMap((group) => group.items), ...foot]
+  const { groups, footer } = navigationFor(useMe(), useCan())
+  const items = [...groups.flatMap((group) => group.items), ...footer]
   useShortcuts([
     { keys: '?', label: 'Show the shortcuts', group: 'Everywhere', run: openCheatSheet },
     {
@@ -27,7 +30,9 @@ export function GlobalShortcuts() {
       run: () => focusFilter(() => router.state.isLoading),
     },
     ...items.flatMap(({ keys, label, href, blocked }) =>
-      keys && !blocked ? [{ keys, label, group: 'Go to', run: () => void navigate({ href }) }] : [],
+      keys && !blocked && !(isInRoom && keys.length === 1)
+        ? [{ keys, label, group: 'Go to', run: () => void navigate({ href }) }]
+        : [],
     ),
   ])
   return usePaletteLoaded() ? (

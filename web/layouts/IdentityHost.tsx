@@ -6,18 +6,18 @@ const ConfirmIdentity = lazy(() => import('#web/features/auth/ConfirmIdentity.ts
 
 /** Asks for the password before an irreversible action when the sign-in is some time ago. */
 export function IdentityHost() {
-  const [asking, setAsking] = useState<(isProved: boolean) => void>()
-  useEffect(() => registerIdentityPrompt(() => new Promise((resolve) => setAsking(() => resolve))), [])
-  useEscapeFirst(asking && (() => answer(false)))
-  if (!asking) return null
+  const [resolvePrompt, setResolvePrompt] = useState<(isConfirmed: boolean) => void>()
+  useEffect(() => registerIdentityPrompt(() => new Promise((resolve) => setResolvePrompt(() => resolve))), [])
+  useEscapeFirst(resolvePrompt && (() => answer(false)))
+  if (!resolvePrompt) return null
   return (
     <Suspense>
       <ConfirmIdentity onAnswer={answer} />
     </Suspense>
   )
 
-  function answer(isProved: boolean) {
-    setAsking(undefined)
-    asking?.(isProved)
+  function answer(isConfirmed: boolean) {
+    setResolvePrompt(undefined)
+    resolvePrompt?.(isConfirmed)
   }
 }

@@ -4,12 +4,12 @@ import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
 /** Closing the dialog in any way is user activity, so the session continues. */
-export function IdleWarning({ left, onStay }: { left: number; onStay: () => void }) {
-  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+export function IdleWarning({ secondsLeft, onContinue }: { secondsLeft: number; onContinue: () => void }) {
+  const clock = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`
   return (
     <Dialog
       opened
-      onClose={onStay}
+      onClose={onContinue}
       title="Are you still there?"
       size={460}
       zIndex={300}
@@ -19,7 +19,7 @@ export function IdleWarning({ left, onStay }: { left: number; onStay: () => void
         Nothing was done for a while, so you will be signed out in <span role="timer">{clock}</span>.
         {hasUnsaved() ? ' What you typed is kept: you sign in again over it.' : ''}
       </p>
-      <DialogButtons verb="Stay signed in" back="Log Out" onClose={signOut} onConfirm={onStay} />
+      <DialogButtons verb="Stay signed in" back="Log Out" onClose={signOut} onConfirm={onContinue} />
     </Dialog>
   )
 }

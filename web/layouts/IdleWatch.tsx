@@ -17,46 +17,46 @@ const WARNING = 5 * MINUTE
  */
 export function IdleWatch() {
   const minutes = useSettings()?.['session.idle_minutes']
-  const [left, setLeft] = useState<number>()
-  const isAsking = useRef(false)
+  const [secondsLeft, setSecondsLeft] = useState<number>()
+  const isChecking = useRef(false)
 
   /**
    * Requests the user. With recent input the request counts as activity; without, it only finds out whether the session
    * still exists.
    */
-  async function ask() {
-    if (isAsking.current) return
-    isAsking.current = true
+  async function checkSession() {
+    if (isChecking.current) return
+    isChecking.current = true
     // A 401 has ended the session by then, and after a lost connection the next tick repeats the request.
     await send(userCalls.me, {}).catch(() => undefined)
-    isAsking.current = false
+    isChecking.current = false
   }
 
-  const look = useEffectEvent((limit: number) => {
-    if (!token()) return setLeft(undefined)
+  const check = useEffectEvent((limit: number) => {
+    if (!token()) return setSecondsLeft(undefined)
     const idle = Date.now() - lastUsedAt()
     if (idle >= limit) {
-      setLeft(undefined)
-      return void ask()
+      setSecondsLeft(undefined)
+      return void checkSession()
     }
-    if (idle >= limit - Math.min(WARNING, limit / 3)) return setLeft(Math.ceil((limit - idle) / 1000))
-    setLeft(undefined)
-    if (lastInputAt() > lastUsedAt() + MINUTE) void ask()
+    if (idle >= limit - Math.min(WARNING, limit / 3)) return setSecondsLeft(Math.ceil((limit - idle) / 1000))
+    setSecondsLeft(undefined)
+    if (lastInputAt() > lastUsedAt() + MINUTE) void checkSession()
   })
 
   useEffect(() => {
     if (minutes === undefined) return undefined
     // The server records activity with a resolution of one minute, so it may time out a minute earlier.
     const limit = (minutes - 1) * MINUTE
-    const timer = setInterval(() => look(limit), 1000)
+    const timer = setInterval(() => check(limit), 1000)
     return () => clearInterval(timer)
   }, [minutes])
 
-  useEscapeFirst(left === undefined ? undefined : () => void ask())
-  if (left === undefined) return null
+  useEscapeFirst(secondsLeft === undefined ? undefined : () => void checkSession())
+  if (secondsLeft === undefined) return null
   return (
     <Suspense>
-      <IdleWarning left={left} onStay={() => void ask()} />
+      <IdleWarning secondsLeft={secondsLeft} onContinue={() => void checkSession()} />
     </Suspense>
   )
 }

@@ -15,7 +15,7 @@ const ManagementChoice = lazy(async () => ({
 export function ManagementFilter() {
   const [isOpen, { toggle, close }] = useDisclosure()
   const chosen = useChosenOrganizations()
-  const words = chosen.length === 0 ? 'No Organizations Selected' : 'Some Organizations Selected'
+  const label = chosen.length === 0 ? 'No Organizations Selected' : 'Some Organizations Selected'
   return (
     <PopoverDialog
       label="Organizations"
@@ -30,11 +30,11 @@ export function ManagementFilter() {
           rightSection={<Icon of={IconChevronDown} />}
           aria-expanded={isOpen}
           // The visible text is hidden on a phone.
-          aria-label={chosen.length > 0 ? `${words} ${chosen.length}` : words}
+          aria-label={chosen.length > 0 ? `${label} ${chosen.length}` : label}
           data-chosen={chosen.length > 0 || undefined}
           onClick={toggle}
         >
-          <span className={classes.words}>{words}</span>{' '}
+          <span className={classes.words}>{label}</span>{' '}
           {chosen.length > 0 ? <span className={classes.count}>{chosen.length}</span> : null}
         </Button>
       }

@@ -9,12 +9,12 @@ import { AddressContext } from '#web/ui/table/address-context.ts'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
 import classes from './ManagementFilter.module.css'
 
-const SHOWN = 20
+const LIMIT = 20
 
 /** Lists the chosen organizations first, then the search results; a checkbox takes effect at once. */
 export function OrganizationFilterList({ chosen }: { chosen: readonly ChosenOrganization[] }) {
   const { search, change } = useContext(AddressContext)
-  const { typed, setTyped, answer, found: all } = useOrganizationSearch(SHOWN)
+  const { typed, setTyped, answer, found: all } = useOrganizationSearch(LIMIT)
   const found = all.filter(({ id }) => !chosen.some((each) => each.id === id))
 
   /** Stores the choice and returns to the first page, since the current one may no longer exist. */
@@ -35,7 +35,7 @@ export function OrganizationFilterList({ chosen }: { chosen: readonly ChosenOrga
       />
       <FormError error={answer.error} />
       {answer.isPending ? (
-        <LoadingState words="Loading the organizations">
+        <LoadingState label="Loading the organizations">
           <Skeleton height={160} mt={8} />
         </LoadingState>
       ) : null}

@@ -22,7 +22,7 @@ export function OrganizationSwitcher() {
     // The confirmation comes before the switch, so that a user who stays with a form stays in its organization.
     if (hasUnsaved() && !(await confirmLeave())) return
     try {
-      await switchOrganization(client, id, { stays: false })
+      await switchOrganization(client, id, { isStaying: false })
     } catch (error) {
       return showToast({ kind: 'error', text: errorMessage(error) })
     }

@@ -33,14 +33,14 @@ export function Palette() {
   const commands = useCommandRegistry()
   const found = useCommandSearch(text)
   const recents = useRecents(open === 'palette')
-  const own = useOwnCommands()
+  const ownCommands = useOwnCommands()
   useEffect(() => {
     if (open === 'palette') spotlight.open()
   }, [open])
 
   const matching = (each: Command) => matches(each, text)
-  const things = text.trim() === '' ? recents : found
-  const groups = grouped([...commands.filter(matching), ...things, ...own.filter(matching)])
+  const results = text.trim() === '' ? recents : found
+  const groups = grouped([...commands.filter(matching), ...results, ...ownCommands.filter(matching)])
   return (
     <>
       <CheatSheet opened={open === 'cheat-sheet'} onClose={closePalette} />
@@ -107,7 +107,7 @@ export function Palette() {
               ))}
             </Spotlight.ActionsGroup>
           ))}
-          {groups.length === 0 ? <Spotlight.Empty>Nothing here by that name.</Spotlight.Empty> : null}
+          {groups.length === 0 ? <Spotlight.Empty>No results.</Spotlight.Empty> : null}
         </Spotlight.ActionsList>
         <Spotlight.Footer className={classes.footer}>
           <Group gap={6} fz="xs" c="dimmed">
@@ -131,9 +131,9 @@ function openFirst(event: KeyboardEvent<HTMLElement>) {
 /** The pages of the sidebar, and the commands that are available everywhere. */
 function useOwnCommands(): Command[] {
   const navigate = useNavigate()
-  const { groups, foot, more } = navigationFor(useMe(), useCan())
+  const { groups, footer, more } = navigationFor(useMe(), useCan())
   const { density, scheme, toggleDensity, toggleScheme } = useViewSettings()
-  const pages = [...groups.flatMap((group) => group.items), ...foot, ...more].filter((item) => !item.blocked)
+  const pages = [...groups.flatMap((group) => group.items), ...footer, ...more].filter((item) => !item.blocked)
   return [
     ...pages.map(({ label, href, icon, keys }) => ({
       id: href,
@@ -151,10 +151,10 @@ function useOwnCommands(): Command[] {
 }
 
 function matches({ label, hint }: Command, text: string) {
-  const words = fold(`${label} ${hint ?? ''}`)
+  const searchText = fold(`${label} ${hint ?? ''}`)
   return fold(text)
     .split(/\s+/)
-    .every((word) => words.includes(word))
+    .every((word) => searchText.includes(word))
 }
 
 function grouped(commands: readonly Command[]) {

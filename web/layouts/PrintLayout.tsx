@@ -10,17 +10,17 @@ const SCHEME = 'data-mantine-color-scheme'
 export default function PrintLayout() {
   useEffect(() => {
     const root = document.documentElement
-    const before = root.getAttribute(SCHEME) ?? 'light'
-    stayLight()
+    const previous = root.getAttribute(SCHEME) ?? 'light'
+    forceLight()
     // The theme follows the operating system, which may switch to dark while the page is open.
-    const observer = new MutationObserver(stayLight)
+    const observer = new MutationObserver(forceLight)
     observer.observe(root, { attributeFilter: [SCHEME] })
     return () => {
       observer.disconnect()
-      root.setAttribute(SCHEME, before)
+      root.setAttribute(SCHEME, previous)
     }
 
-    function stayLight() {
+    function forceLight() {
       if (root.getAttribute(SCHEME) !== 'light') root.setAttribute(SCHEME, 'light')
     }
   }, [])

@@ -9,21 +9,21 @@ const SignInAgain = lazy(() => import('#web/features/auth/SessionExpiredDialog.t
 /** Keeps unsaved input when the session ends: the same user signs in again in a dialog over the form. */
 export function ReauthenticateDialog() {
   const { email } = useMe()
-  const [again, setAgain] = useState<{ leave: () => void }>()
+  const [deferredEnd, setDeferredEnd] = useState<{ leave: () => void }>()
   useEffect(() => {
     setSessionEndHandler((reason, leave) => {
-      const isHeld = reason !== 'signed-out' && hasUnsaved()
-      if (isHeld) setAgain({ leave })
-      return isHeld
+      const isDeferred = reason !== 'signed-out' && hasUnsaved()
+      if (isDeferred) setDeferredEnd({ leave })
+      return isDeferred
     })
     return () => setSessionEndHandler(() => false)
   }, [])
   // Escape must not close a dialog below, which would lose its input.
-  useEscapeFirst(again && (() => undefined))
-  if (!again) return null
+  useEscapeFirst(deferredEnd && (() => undefined))
+  if (!deferredEnd) return null
   return (
     <Suspense>
-      <SignInAgain email={email} onLeave={again.leave} onDone={() => setAgain(undefined)} />
+      <SignInAgain email={email} onLeave={deferredEnd.leave} onDone={() => setDeferredEnd(undefined)} />
     </Suspense>
   )
 }

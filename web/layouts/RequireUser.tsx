@@ -5,6 +5,7 @@ import { profileOf } from '#contract/access.ts'
 import { errorMessage } from '#web/api/errors.ts'
 import { toActor, meQuery } from '#web/api/useMe.ts'
 import { signOut } from '#web/api/sign-out.ts'
+import { OfficeProvider } from '#web/components/OfficeProvider.tsx'
 import { loadDensity } from '#web/theme/density.ts'
 import { MessagePage } from '#web/ui/MessagePage.tsx'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
@@ -30,7 +31,7 @@ export function RequireUser({ children, waiting = <PageLoader /> }: { children: 
         <ReauthenticateDialog />
         <IdleWatch />
         <QueryErrorToasts />
-        {children}
+        <OfficeProvider>{children}</OfficeProvider>
       </>
     )
   }

@@ -23,7 +23,7 @@ function Frame() {
   useRemoteChanges()
   return (
     <AddressProvider>
-      <GlobalShortcuts />
+      <GlobalShortcuts isInRoom />
       <main id="main" tabIndex={-1}>
         <RouteGuard>
           <Outlet />

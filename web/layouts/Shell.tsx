@@ -28,7 +28,7 @@ const UnpaidNotice = lazy(async () => ({
 }))
 const NARROW = '(max-width: 1200px)'
 const DESK = '(min-width: 1440px)'
-const FOLDED = 'typodont.sidebar'
+const SIDEBAR_KEY = 'typodont.sidebar'
 
 export function Shell({ children }: { children: ReactNode }) {
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -38,19 +38,19 @@ export function Shell({ children }: { children: ReactNode }) {
   const isDrawerOpen = drawerAt === pathname
   useCloseOnBack(isDrawerOpen ? () => setDrawerAt(undefined) : undefined)
   const isDesk = useMediaQuery(DESK, true, { getInitialValueInEffect: false })
-  const [chosen, setChosen] = useState(() => localStorage.getItem(FOLDED))
+  const [chosen, setChosen] = useState(() => localStorage.getItem(SIDEBAR_KEY))
   // A laptop keeps its width for the rows, unless the user has unfolded the sidebar.
-  const folded = chosen === null ? !isDesk : chosen === 'folded'
+  const isCollapsed = chosen === null ? !isDesk : chosen === 'folded'
   const hasChecklist = useCan()(SECTION_ACCESS.checklist)
   useRemoteChanges()
   usePrefetchOnPress()
   useEffect(replayBootKeys, [])
   // A tablet has no room for labels, whatever was chosen on a desktop.
-  const isIcons = isNarrow || folded
+  const isIcons = isNarrow || isCollapsed
 
-  function fold() {
-    const next = folded ? 'open' : 'folded'
-    localStorage.setItem(FOLDED, next)
+  function toggleSidebar() {
+    const next = isCollapsed ? 'open' : 'folded'
+    localStorage.setItem(SIDEBAR_KEY, next)
     setChosen(next)
   }
 
@@ -62,10 +62,10 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <div className={classes.frame} data-folded={isIcons}>
         <div className={classes.sidebar}>
-          <Sidebar isIcons={isIcons} hasChecklist={hasChecklist} onFold={isNarrow ? undefined : fold} />
+          <Sidebar isIcons={isIcons} hasChecklist={hasChecklist} onFold={isNarrow ? undefined : toggleSidebar} />
         </div>
         <Stack gap={0} miw={0}>
-          <TopBar onMenu={() => setDrawerAt(pathname)} />
+          <TopBar hasChecklist={hasChecklist} onMenu={() => setDrawerAt(pathname)} />
           <RushCaseAlerts />
           <DeferredRender>
             <UnpaidNotice />

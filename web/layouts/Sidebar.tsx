@@ -6,11 +6,14 @@ import { useCan } from '#web/api/permissions.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { DeferredRender } from '#web/components/DeferredRender.tsx'
 import { Copyright } from '#web/components/Copyright.tsx'
+import { useOffice } from '#web/components/office-context.ts'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
+import { formatZoneName } from '#web/ui/office-dates.ts'
+import { useMinute } from '#web/ui/useMinute.ts'
 import { navigationFor, type NavItem } from './navigation.ts'
 import classes from './Sidebar.module.css'
 
@@ -29,7 +32,7 @@ type Props = {
 }
 
 export function Sidebar({ isIcons, hasChecklist, onFold, onClose }: Props) {
-  const { groups, foot } = navigationFor(useMe(), useCan())
+  const { groups, footer } = navigationFor(useMe(), useCan())
   return (
     <Flex component="nav" direction="column" h="100%" mih={0} aria-label="Main">
       <Flex
@@ -44,24 +47,25 @@ export function Sidebar({ isIcons, hasChecklist, onFold, onClose }: Props) {
       </Flex>
       <Box flex={1} mih={0} p="4px 8px" style={{ overflowY: 'auto' }}>
         <Stack gap="md">
+          {/* A new practice begins with it, so it stands above the pages. */}
+          {hasChecklist ? (
+            <DeferredRender>
+              <ChecklistButton isIcons={isIcons} onPress={onClose} />
+            </DeferredRender>
+          ) : null}
           {groups.map((group) => (
             <Group key={group.title ?? 'Work'} title={group.title} items={group.items} isIcons={isIcons} />
           ))}
         </Stack>
       </Box>
       <Box p="4px 8px 8px">
-        {hasChecklist ? (
-          <DeferredRender>
-            <ChecklistButton isIcons={isIcons} onPress={onClose} />
-          </DeferredRender>
-        ) : null}
-        <Group title={undefined} items={foot} isIcons={isIcons} />
+        <Group title={undefined} items={footer} isIcons={isIcons} />
         <Flex align="center" justify={isIcons ? 'center' : 'space-between'} mih={32} px={isIcons ? 0 : 'sm'}>
           {isIcons ? null : (
             <Text component="small" size="xs" c="dimmed">
               <Copyright />
               <br />
-              Times in UTC
+              <TimeZoneNote />
             </Text>
           )}
           {onFold ? (
@@ -97,6 +101,15 @@ function Group({ title, items, isIcons }: { title: string | undefined; items: Na
       </ul>
     </div>
   )
+}
+
+/** Names the time in which dates are read: that of the practice's main location, else UTC. */
+function TimeZoneNote() {
+  const office = useOffice()
+  const now = useMinute()
+  const { organizations, current_organization_id } = useMe()
+  const city = organizations.find(({ id }) => id === current_organization_id)?.main_location?.city
+  return office?.zone && city ? `${city} time (${formatZoneName(office.zone, now)})` : 'Times in UTC'
 }
 
 /** Both paths are the same screen (specification 6). */

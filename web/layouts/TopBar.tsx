@@ -1,8 +1,10 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { NotificationBell } from '#web/features/notifications/NotificationBell.tsx'
+import { lazy } from 'react'
 import { profileOf } from '#contract/access.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
+import { DeferredRender } from '#web/components/DeferredRender.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
@@ -13,7 +15,17 @@ import { UserMenu } from './UserMenu.tsx'
 import classes from './TopBar.module.css'
 import { ViewButtons } from './ViewButtons.tsx'
 
-export function TopBar({ onMenu }: { onMenu: () => void }) {
+const ChecklistButton = lazy(async () => ({
+  default: (await import('#web/features/onboardings/Checklist.tsx')).ChecklistButton,
+}))
+
+type Props = {
+  /** Whether the user is in a practice that may still be onboarding. */
+  hasChecklist: boolean
+  onMenu: () => void
+}
+
+export function TopBar({ hasChecklist, onMenu }: Props) {
   const user = useMe()
   const isManagement = profileOf(toActor(user)) === 'management'
   return (
@@ -32,6 +44,14 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
           <KeyboardHint keys="Ctrl k" />
         </span>
       </UnstyledButton>
+      {hasChecklist ? (
+        // The sidebar has it elsewhere.
+        <span className={classes.menu}>
+          <DeferredRender>
+            <ChecklistButton isIcons />
+          </DeferredRender>
+        </span>
+      ) : null}
       <NotificationBell />
       <ViewButtons />
       <UserMenu />

@@ -21,7 +21,7 @@ import { useViewSettings } from './ViewButtons.tsx'
 
 export function UserMenu() {
   const user = useMe()
-  const account = navigationFor(user, useCan()).foot.find(({ label }) => label === 'Account')
+  const account = navigationFor(user, useCan()).footer.find(({ label }) => label === 'Account')
   const { density, scheme, toggleDensity, toggleScheme } = useViewSettings()
   const role = user.roles[0]?.name
   const pivots = user.organizations.map(({ pivot }) => pivot.role.name)

@@ -15,20 +15,20 @@ declare global {
 export function replayBootKeys() {
   document.documentElement.removeAttribute('data-early')
   const keys = globalThis.earlyKeys?.splice(0) ?? []
-  for (const [index, press] of keys.entries()) {
+  for (const [index, keystroke] of keys.entries()) {
     const focused = document.activeElement
     // The remaining text is inserted at once, because a field takes one change before it is rendered again.
-    if (focused instanceof HTMLInputElement) return insert(focused, textOf(keys.slice(index)))
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { ...press, bubbles: true, cancelable: true }))
+    if (focused instanceof HTMLInputElement) return insert(focused, toText(keys.slice(index)))
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { ...keystroke, bubbles: true, cancelable: true }))
   }
 }
 
-function textOf(keys: readonly { key: string; ctrlKey: boolean }[]) {
+function toText(keys: readonly { key: string; ctrlKey: boolean }[]) {
   return keys.map(({ key, ctrlKey }) => (ctrlKey ? '' : key)).join('')
 }
 
-const LOOK_EVERY = 50
-const LOOK_FOR = 10_000
+const POLL_MS = 50
+const TIMEOUT_MS = 10_000
 
 /**
  * Focuses the filter of the list ("/"). While the list is still loading, it waits and then inserts what was typed until
@@ -36,19 +36,19 @@ const LOOK_FOR = 10_000
  */
 export function focusFilter(isLeaving: () => boolean) {
   if (!isListLoading(isLeaving)) return filterField()?.focus()
-  const until = Date.now() + LOOK_FOR
+  const deadline = Date.now() + TIMEOUT_MS
   const timer = setInterval(() => {
-    if (!isListLoading(isLeaving) || Date.now() > until) end()
-  }, LOOK_EVERY)
+    if (!isListLoading(isLeaving) || Date.now() > deadline) end()
+  }, POLL_MS)
   startKeystrokeBuffer(end)
 
   function end() {
     clearInterval(timer)
     const text = flushKeystrokes()
-    const found = filterField()
-    if (!found) return
-    found.focus()
-    if (text) insert(found, text)
+    const field = filterField()
+    if (!field) return
+    field.focus()
+    if (text) insert(field, text)
   }
 }
 

@@ -6,8 +6,8 @@ import { waitForPrefetch } from './prefetch-on-press.ts'
  * copying and new tabs work. Hovering or focusing a link preloads the code of its screen.
  */
 export function followLinks(router: AnyRouter) {
-  const asked = new Set<string>()
-  let followed: HTMLAnchorElement | undefined
+  const preloaded = new Set<string>()
+  let lastClicked: HTMLAnchorElement | undefined
   document.addEventListener('click', follow)
   document.addEventListener('mouseover', preload)
   document.addEventListener('focusin', preload)
@@ -15,32 +15,32 @@ export function followLinks(router: AnyRouter) {
   function follow(event: MouseEvent) {
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    const link = ownLink(event.target)
+    const link = findInternalLink(event.target)
     if (!link) return
     event.preventDefault()
     // The page that the link was on: a case links back to its list by it.
     const from = location.pathname + location.search
-    const go = () => void router.navigate({ href: addressIn(link), state: { from } })
-    followed = link
-    const read = waitForPrefetch()
+    const go = () => void router.navigate({ href: toHref(link), state: { from } })
+    lastClicked = link
+    const prefetch = waitForPrefetch()
     // If the user has navigated elsewhere in the meantime, the link is no longer followed.
-    const isMeant = () => followed === link && from === location.pathname + location.search
-    if (read) void read.then(() => (isMeant() ? go() : undefined))
+    const isCurrent = () => lastClicked === link && from === location.pathname + location.search
+    if (prefetch) void prefetch.then(() => (isCurrent() ? go() : undefined))
     else go()
   }
 
   function preload(event: Event) {
-    const link = ownLink(event.target)
+    const link = findInternalLink(event.target)
     if (!link) return
     // All rows link to the same screen, and only its code is preloaded, so once per screen is enough.
     const screen = link.pathname.replace(/\d+/g, ':id')
-    if (asked.has(screen)) return
-    asked.add(screen)
-    void router.preloadRoute({ to: link.pathname }).catch(() => asked.delete(screen))
+    if (preloaded.has(screen)) return
+    preloaded.add(screen)
+    void router.preloadRoute({ to: link.pathname }).catch(() => preloaded.delete(screen))
   }
 }
 
-function ownLink(target: EventTarget | null) {
+function findInternalLink(target: EventTarget | null) {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link?.href || link.target || link.hasAttribute('download')) return undefined
   if (link.origin !== location.origin || /^\/(api|files|dev)\//.test(link.pathname)) return undefined
@@ -49,6 +49,6 @@ function ownLink(target: EventTarget | null) {
   return link
 }
 
-function addressIn(link: HTMLAnchorElement) {
+function toHref(link: HTMLAnchorElement) {
   return link.pathname + link.search + link.hash
 }

@@ -62,7 +62,7 @@ type NavItemRule = NavItem & {
  * Builds the sidebar of a user and the pages that only the palette lists (`more`), from the existing screens that the
  * user may open.
  */
-export function navigationFor(user: CurrentUser, can: Can): { groups: NavGroup[]; foot: NavItem[]; more: NavItem[] } {
+export function navigationFor(user: CurrentUser, can: Can): { groups: NavGroup[]; footer: NavItem[]; more: NavItem[] } {
   const groups = [
     { title: undefined, items: work(user) },
     { title: 'People', items: PEOPLE },
@@ -70,17 +70,17 @@ export function navigationFor(user: CurrentUser, can: Can): { groups: NavGroup[]
   ]
   return {
     groups: groups.map(({ title, items }) => ({ title, items: open(items) })).filter(({ items }) => items.length > 0),
-    foot: open(FOOT),
-    more: open(MORE),
+    footer: open(FOOTER),
+    more: open(PALETTE_ONLY),
   }
 
   function open(items: readonly NavItemRule[]) {
     const actor = toActor(user)
     const { role } = actor
-    const here = isLabPartner(actor) ? actor.organizations : [currentMembership(actor)]
+    const currentOrganizations = isLabPartner(actor) ? actor.organizations : [currentMembership(actor)]
     return items.filter((item) => {
       const screen = screens.find(({ path }) => path === (item.screen ?? item.href))
-      const hasPivot = !item.pivots || here.some((each) => each && item.pivots?.includes(each.role))
+      const hasPivot = !item.pivots || currentOrganizations.some((each) => each && item.pivots?.includes(each.role))
       return screen && can(screen) && hasPivot && (!item.roles || item.roles.includes(role))
     })
   }
@@ -148,10 +148,12 @@ const MONEY: readonly NavItemRule[] = [
   { label: 'Reports', href: paths.reports(), icon: IconClipboardText },
 ]
 
-const FOOT: readonly NavItemRule[] = [
+const FOOTER: readonly NavItemRule[] = [
   { label: 'Failed Jobs', href: paths.failedJobs(), icon: IconAlertTriangle },
   { label: 'Settings', href: paths.settings(), icon: IconSettings },
   { label: 'Account', href: paths.account(), icon: IconUserCircle, keys: 'g a' },
 ]
 
-const MORE: readonly NavItemRule[] = [{ label: 'Payment method', href: paths.paymentMethod(), icon: IconCreditCard }]
+const PALETTE_ONLY: readonly NavItemRule[] = [
+  { label: 'Payment method', href: paths.paymentMethod(), icon: IconCreditCard },
+]

@@ -1,11 +1,18 @@
 import { Store, useSelector } from '@tanstack/react-store'
+import { rememberFocus } from '#web/ui/remember-focus.ts'
 import { startKeystrokeBuffer, flushKeystrokes } from './keystroke-buffer.ts'
 
 type Open = 'palette' | 'cheat-sheet' | undefined
 const layer = new Store<{ open: Open; isLoaded: boolean }>({ open: undefined, isLoaded: false })
 
+/** The palette takes the focus before the library could note who had it. */
+let returnFocus: (() => void) | undefined
+
 export function openPalette() {
-  if (layer.state.open !== 'palette') startKeystrokeBuffer(closePalette)
+  if (layer.state.open !== 'palette') {
+    returnFocus = rememberFocus()
+    startKeystrokeBuffer(closePalette)
+  }
   change('palette')
 }
 
@@ -16,6 +23,8 @@ export function openCheatSheet() {
 export function closePalette() {
   flushKeystrokes()
   change(undefined)
+  returnFocus?.()
+  returnFocus = undefined
 }
 
 export function useOpenLayer() {

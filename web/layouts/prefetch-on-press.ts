@@ -1,16 +1,16 @@
 /** In ms: a delay that is not noticeable, and spares the skeleton of a page whose data arrives at once. */
 const MAX_WAIT_MS = 100
 
-let reading: Promise<unknown> | undefined
+let pending: Promise<unknown> | undefined
 
 /** Stores the read of the link that is being pressed. */
-export function setPrefetch(read: Promise<unknown>) {
-  reading = read
+export function setPrefetch(prefetch: Promise<unknown>) {
+  pending = prefetch
 }
 
 /** Resolves once the data is loaded or the delay is over; returns undefined when nothing is prefetched. */
 export function waitForPrefetch() {
-  const read = reading
-  reading = undefined
-  return read && Promise.race([read, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])
+  const prefetch = pending
+  pending = undefined
+  return prefetch && Promise.race([prefetch, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])
 }

@@ -13,14 +13,14 @@ export function useCommandSearch(text: string): Command[] {
   const sources = [usePatientFinder(), useOrganizationFinder(), useUserFinder()].filter(
     (source) => source !== undefined,
   )
-  const [settled] = useDebouncedValue(text.trim(), GENERAL_PAUSE)
+  const [debounced] = useDebouncedValue(text.trim(), GENERAL_PAUSE)
   const found = useQuery({
-    queryKey: ['palette', settled],
+    queryKey: ['palette', debounced],
     queryFn: async ({ signal }) => {
-      const hits = await Promise.all(sources.map((source) => source(settled, signal)))
+      const hits = await Promise.all(sources.map((source) => source(debounced, signal)))
       return hits.flat()
     },
-    enabled: settled.length > 1,
+    enabled: debounced.length > 1,
     placeholderData: (previous) => previous,
   })
   return text.trim().length > 1 ? (found.data ?? NOTHING) : NOTHING

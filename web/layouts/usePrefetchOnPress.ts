@@ -15,12 +15,12 @@ export function usePrefetchOnPress() {
   const client = useQueryClient()
   useEffect(preloadDraftKeys, [])
   useWindowEvent('pointerdown', (event) => {
-    const id = pressedCase(event)
+    const id = findCaseId(event)
     if (id !== undefined) setPrefetch(client.prefetchQuery(caseQuery(id)))
   })
 }
 
-function pressedCase({ target, button, pointerType, metaKey, ctrlKey, shiftKey, altKey }: PointerEvent) {
+function findCaseId({ target, button, pointerType, metaKey, ctrlKey, shiftKey, altKey }: PointerEvent) {
   // A touch may be the start of a scroll.
   if (button !== 0 || pointerType !== 'mouse' || metaKey || ctrlKey || shiftKey || altKey) return undefined
   const link = target instanceof Element ? target.closest('a') : null

@@ -5,8 +5,8 @@ import { hideError, showToast } from '#web/ui/toasts.ts'
 
 /**
  * ERR-03 for reads: shows the error as a toast, while the page says what is missing and offers a retry. It skips errors
- * that are reported elsewhere: a 401 by the sign-in page, a 404 by the page of the record (or, with `mayBeGone`, of its
- * parent), and queries with `isSaid`.
+ * that are reported elsewhere: a 401 by the sign-in page, a 404 by the page of the record (or, with `ignoresNotFound`,
+ * of its parent), and queries with `isSilent`.
  */
 export function useQueryErrorToasts() {
   const client = useQueryClient()
@@ -20,7 +20,8 @@ export function useQueryErrorToasts() {
         const { error } = event.action
         const { state, meta } = event.query
         const status = isApiError(error) ? error.status : undefined
-        if (meta?.isSaid || status === 401 || (status === 404 && (state.data === undefined || meta?.mayBeGone))) return
+        if (meta?.isSilent || status === 401) return
+        if (status === 404 && (state.data === undefined || meta?.ignoresNotFound)) return
         showToast({ kind: 'error', text: errorMessage(error) })
       }),
     [client],

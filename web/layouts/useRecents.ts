@@ -14,7 +14,7 @@ const ICONS = { Patient: IconDental, Organization: IconBuilding, User: IconUser,
 export function useRecents(isOpen: boolean): Command[] {
   const navigate = useNavigate()
   const caseHref = useCaseHref()
-  const reaches = useCanOpen()
+  const canOpen = useCanOpen()
   const actor = toActor(useMe())
   const { data: recents = [] } = useQuery({
     queryKey: ['recents', actor.id, actor.current_organization_id],
@@ -25,15 +25,15 @@ export function useRecents(isOpen: boolean): Command[] {
     networkMode: 'always',
   })
 
-  function hrefOf({ kind, id }: Recent) {
+  function toHref({ kind, id }: Recent) {
     if (kind === 'Patient') return caseHref({ id })
     if (kind === 'Organization') return paths.organization(id)
     return kind === 'User' ? paths.user(id) : paths.request(id)
   }
 
   return recents.flatMap((recent) => {
-    const href = hrefOf(recent)
-    if (!reaches(href)) return []
+    const href = toHref(recent)
+    if (!canOpen(href)) return []
     const { kind, id, name, hint } = recent
     const run = () => void navigate({ href })
     return [{ id: `recent ${kind} ${id}`, label: name, hint, icon: ICONS[kind], group: 'Recent', run }]

@@ -139,6 +139,6 @@ export const theme = createTheme({
 type Sized = Pick<ButtonProps, 'size'>
 
 /** Whether no particular size is requested, so that the density decides. */
-function isDefaultSize(size: Sized['size'], usual: string) {
-  return size === undefined || size === usual
+function isDefaultSize(size: Sized['size'], defaultSize: string) {
+  return size === undefined || size === defaultSize
 }

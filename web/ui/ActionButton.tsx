@@ -1,6 +1,6 @@
 import { Button, Tooltip, type ButtonProps } from '@mantine/core'
 import type { Icon as TablerIcon } from '@tabler/icons-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
 import { Icon } from './Icon.tsx'
 import { KeyboardHint } from './KeyboardHint.tsx'
 
@@ -20,13 +20,15 @@ type Props = Pick<ButtonProps, 'variant' | 'color' | 'size' | 'fullWidth' | 'cla
   disabled?: boolean
   'aria-label'?: string
   'data-autofocus'?: boolean
+  /** The button; a link has none. */
+  ref?: Ref<HTMLButtonElement> | undefined
   onClick?: (() => void) | undefined
 }
 
 /** A button that can be disabled with a reason, which its tooltip shows. */
 export function ActionButton(props: Props) {
-  const { icon, keys, blocked, isSaving = false, isDanger, href, onClick, type, ...rest } = props
-  const look = {
+  const { icon, keys, blocked, isSaving = false, isDanger, href, onClick, type, ref, ...rest } = props
+  const buttonProps = {
     ...rest,
     leftSection: icon ? <Icon of={icon} /> : undefined,
     rightSection: keys && !blocked ? <KeyboardHint keys={keys} /> : undefined,
@@ -36,7 +38,8 @@ export function ActionButton(props: Props) {
     return (
       <Tooltip label={blocked}>
         <Button
-          {...look}
+          {...buttonProps}
+          ref={ref}
           type={type ?? 'button'}
           loading={isSaving}
           data-disabled
@@ -46,8 +49,8 @@ export function ActionButton(props: Props) {
       </Tooltip>
     )
   }
-  if (href) return <Button {...look} component="a" href={href} />
-  return <Button {...look} type={type ?? 'button'} loading={isSaving} onClick={onClick} />
+  if (href) return <Button {...buttonProps} component="a" href={href} />
+  return <Button {...buttonProps} ref={ref} type={type ?? 'button'} loading={isSaving} onClick={onClick} />
 }
 
 /** Prevents Enter in a field from submitting the form while the button is blocked. */

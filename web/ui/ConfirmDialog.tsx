@@ -2,30 +2,30 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
 import { Dialog } from './Dialog.tsx'
-import { pendingConfirm as asked, type PendingConfirm } from './confirm.ts'
+import { pendingConfirm, type PendingConfirm } from './confirm.ts'
 
 /** The dialog of the current confirmation; the shell mounts it once. */
 export function ConfirmDialog() {
-  const asking = useSelector(asked)
+  const pending = useSelector(pendingConfirm)
   return (
     <Dialog
-      opened={asking !== undefined}
-      onClose={() => asking?.answer(false)}
+      opened={pending !== undefined}
+      onClose={() => pending?.answer(false)}
       closeOnEscape={false}
-      title={asking?.question.title}
+      title={pending?.question.title}
       // A closing animation would show an empty question.
       transitionProps={{ duration: 0 }}
       size={460}
       // Above the dialog that asks for the confirmation.
       zIndex={250}
     >
-      {asking ? <Body key={asking.question.title} asking={asking} /> : null}
+      {pending ? <Body key={pending.question.title} pending={pending} /> : null}
     </Dialog>
   )
 }
 
 /** Enter confirms, Escape cancels. */
-function Body({ asking: { question, answer } }: { asking: PendingConfirm }) {
+function Body({ pending: { question, answer } }: { pending: PendingConfirm }) {
   const { body, verb, back, danger, typed } = question
   const [text, setText] = useState('')
   const isReady = !typed || text.trim() === typed.value

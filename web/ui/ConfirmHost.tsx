@@ -10,11 +10,11 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialo
  */
 export function ConfirmHost() {
   const now = useSelector(pendingConfirm)
-  const [needed, setNeeded] = useState(false)
-  if (now && !needed) setNeeded(true)
+  const [isRequested, setRequested] = useState(false)
+  if (now && !isRequested) setRequested(true)
   // Escape answers the confirmation only: a dialog below it attaches its listener later than this host.
   useEscapeFirst(now && (() => now.answer(false)))
-  return needed ? (
+  return isRequested ? (
     <Suspense>
       <ConfirmDialog />
     </Suspense>

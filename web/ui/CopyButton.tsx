@@ -6,10 +6,10 @@ import { showToast } from './toasts.ts'
 
 const CONFIRMED_FOR = 2000
 
-type Props = { text: () => string; label: string; said: string; icon?: TablerIcon }
+type Props = { text: () => string; label: string; copiedMessage: string; icon?: TablerIcon }
 
 /** Copies a text, confirms it with a toast and shows a check mark for two seconds. */
-export function CopyButton({ text, label, said, icon = IconCopy }: Props) {
+export function CopyButton({ text, label, copiedMessage, icon = IconCopy }: Props) {
   const [isCopied, setCopied] = useState(false)
   const resetLater = useDebouncedCallback(() => setCopied(false), CONFIRMED_FOR)
 
@@ -18,7 +18,7 @@ export function CopyButton({ text, label, said, icon = IconCopy }: Props) {
       await navigator.clipboard.writeText(text())
       setCopied(true)
       resetLater()
-      showToast({ kind: 'info', text: said })
+      showToast({ kind: 'info', text: copiedMessage })
     } catch {
       showToast({ kind: 'error', text: 'The browser did not allow copying.' })
     }
@@ -29,5 +29,5 @@ export function CopyButton({ text, label, said, icon = IconCopy }: Props) {
 
 /** LAYOUT-19: copies the address of the page. */
 export function CopyLinkButton() {
-  return <CopyButton text={() => location.href} label="Copy the link" said="Link copied!" icon={IconLink} />
+  return <CopyButton text={() => location.href} label="Copy the link" copiedMessage="Link copied!" icon={IconLink} />
 }

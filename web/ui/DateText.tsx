@@ -18,7 +18,7 @@ type Props = {
   as?: 'day' | 'short' | 'within' | 'moment' | 'slashes'
 }
 
-const WORDS = {
+const LABELS = {
   day: formatDay,
   short: formatDayOrTime,
   within: formatDayInSentence,
@@ -29,7 +29,7 @@ const WORDS = {
 /** A date in tabular figures. The hyphen is excluded, because at the width of a figure it would pull the date apart. */
 export function DateText({ value, as = 'day' }: Props) {
   if (!value) return <SecondaryText>–</SecondaryText>
-  const [year, month, day] = WORDS[as](value).split('-')
+  const [year, month, day] = LABELS[as](value).split('-')
   return (
     <time dateTime={value} className={classes.num} title={value.includes('T') ? formatWithLocalTime(value) : undefined}>
       {year}

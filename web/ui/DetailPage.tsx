@@ -9,13 +9,19 @@ type Props = {
   rail?: ReactNode
   /** More main content, which follows the rail on a narrower screen. */
   rest?: ReactNode
+  /** The main content is narrow, and the rail takes the rest of a wide screen. */
+  hasWideRail?: boolean
   className?: string | undefined
 }
 
 /** The layout of a record's page. */
-export function DetailPage({ children, rail, rest, className }: Props) {
+export function DetailPage({ children, rail, rest, hasWideRail, className }: Props) {
   return (
-    <div className={className ? `${classes.page} ${className}` : classes.page} data-rest={rest ? true : undefined}>
+    <div
+      className={className ? `${classes.page} ${className}` : classes.page}
+      data-rest={rest ? true : undefined}
+      data-wide-rail={hasWideRail}
+    >
       <Stack gap="lg" miw={0}>
         {children}
       </Stack>

@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Says why there is nothing here and offers a way on. */
+/** Explains why the list is empty and offers a next step. */
 export function EmptyState({ title, text, icon = IconSearchOff, tone = 'plain', isPage, children }: Props) {
   return (
     <Stack gap={0} align="center" px={24} py={56} ta="center" role={tone === 'danger' ? 'alert' : undefined}>

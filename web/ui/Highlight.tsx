@@ -5,13 +5,13 @@ type Props = { text: string; words: readonly string[]; className?: string | unde
 
 /** Marks the search words in a text. */
 export function Highlight({ text, words, className }: Props) {
-  return highlightParts(text, words).map(({ part, isMatch, at }) =>
+  return highlightParts(text, words).map(({ part, isMatch, offset }) =>
     isMatch ? (
-      <mark key={at} className={className}>
+      <mark key={offset} className={className}>
         {part}
       </mark>
     ) : (
-      <Fragment key={at}>{part}</Fragment>
+      <Fragment key={offset}>{part}</Fragment>
     ),
   )
 }

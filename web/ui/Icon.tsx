@@ -10,6 +10,6 @@ type Props = {
 
 /** An icon of the one icon family, in its one stroke width. */
 export function Icon({ of: Glyph, size = 16, color, label }: Props) {
-  const spoken = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
-  return <Glyph size={size} stroke={1.75} style={{ flex: 'none', color }} {...spoken} />
+  const ariaProps = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
+  return <Glyph size={size} stroke={1.75} style={{ flex: 'none', color }} {...ariaProps} />
 }

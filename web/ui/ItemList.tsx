@@ -32,10 +32,10 @@ type ItemProps = {
   /** Replaces or follows name and `below`. */
   children?: ReactNode
   /** Below the item, across the full width. */
-  foot?: ReactNode
+  footer?: ReactNode
 }
 
-export function Item({ lead, name, below, end, children, foot }: ItemProps) {
+export function Item({ lead, name, below, end, children, footer }: ItemProps) {
   return (
     <li className={classes.item}>
       {lead}
@@ -48,7 +48,7 @@ export function Item({ lead, name, below, end, children, foot }: ItemProps) {
           {end}
         </Group>
       ) : null}
-      {foot ? <Box flex="1 0 100%">{foot}</Box> : null}
+      {footer ? <Box flex="1 0 100%">{footer}</Box> : null}
     </li>
   )
 }

@@ -11,18 +11,18 @@ export function LazyBelowFold({ children }: { children: ReactNode }) {
   const parts = Children.toArray(children)
   // The address may have an anchor in one of the parts.
   const [count, setCount] = useState(() => (location.hash === '' ? 0 : Infinity))
-  const isWhole = count >= parts.length
+  const isComplete = count >= parts.length
 
   const renderWhenSeen = useCallback(
-    (place: HTMLElement | null) => {
-      if (!place) return undefined
+    (element: HTMLElement | null) => {
+      if (!element) return undefined
       const drawAll = () => setCount(Infinity)
-      const soon = () => startTransition(drawAll)
-      const stop = runWhenIdle({ rested: soon, soon, now: () => flushSync(drawAll) })
+      const drawSoon = () => startTransition(drawAll)
+      const stop = runWhenIdle({ onIdle: drawSoon, onMove: drawSoon, onPrint: () => flushSync(drawAll) })
       const observer = new IntersectionObserver((entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setCount(count + 1))
       })
-      observer.observe(place)
+      observer.observe(element)
       return () => {
         observer.disconnect()
         stop()
@@ -34,7 +34,7 @@ export function LazyBelowFold({ children }: { children: ReactNode }) {
   return (
     <>
       {parts.slice(0, count)}
-      {isWhole ? null : <div ref={renderWhenSeen} className={classes.below} data-below />}
+      {isComplete ? null : <div ref={renderWhenSeen} className={classes.below} data-below />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import classes from './LoadingState.module.css'
 
 type Props = {
   /** The text for screen readers: 'Loading the organization'. */
-  words?: string
+  label?: string
   className?: string | undefined
   /** A skeleton of the size of the content; a spinner if the size is unknown. */
   children?: ReactNode
@@ -14,10 +14,10 @@ type Props = {
  * The loading state. It is an `<output>`, which may contain the text, because a bare skeleton or spinner may not have a
  * label.
  */
-export function LoadingState({ words = 'Loading', className, children = <Loader /> }: Props) {
+export function LoadingState({ label = 'Loading', className, children = <Loader /> }: Props) {
   return (
     <output className={[classes.waiting, className].filter(Boolean).join(' ')}>
-      <VisuallyHidden>{words}</VisuallyHidden>
+      <VisuallyHidden>{label}</VisuallyHidden>
       {children}
     </output>
   )

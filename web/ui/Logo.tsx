@@ -15,13 +15,15 @@ const TEETH = [
 
 type Props = {
   name?: string | undefined
+  /** Who runs it, after the name. */
+  by?: string | undefined
   size?: number
   href: string
   /** The accessible name of the link. */
   label: string
 }
 
-export function Logo({ name, size = 22, href, label }: Props) {
+export function Logo({ name, by, size = 22, href, label }: Props) {
   return (
     <a href={href} className={classes.logo} aria-label={label}>
       <svg width={size} height={size} viewBox="0 0 32 32" fill="var(--td-brand)" aria-hidden>
@@ -32,6 +34,12 @@ export function Logo({ name, size = 22, href, label }: Props) {
       {name ? (
         <Text span fz="lg" lh="lg" fw={600} lts="-0.014em">
           {name}
+          {by ? (
+            <Text span inherit fw={400} c="dimmed">
+              {' '}
+              by {by}
+            </Text>
+          ) : null}
         </Text>
       ) : null}
     </a>

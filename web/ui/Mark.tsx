@@ -3,7 +3,7 @@ import type { Icon as TablerIcon } from '@tabler/icons-react'
 import classes from './Mark.module.css'
 import { toneStyle } from './tones.ts'
 
-export type MarkTone = 'danger' | 'warning' | 'okay' | 'plain' | 'soft' | 'duplicated' | 'diy' | 'pending'
+type MarkTone = 'danger' | 'warning' | 'okay' | 'plain' | 'soft' | 'duplicated' | 'diy'
 
 type Props = {
   label: string

@@ -6,7 +6,7 @@ import classes from './Notice.module.css'
 
 type Props = {
   icon?: TablerIcon
-  tone?: 'plain' | 'info' | 'okay' | 'warning'
+  tone?: 'plain' | 'info' | 'okay' | 'warning' | 'danger'
   title?: ReactNode
   actions?: ReactNode
   /** Spans the width of the card that it is in. */

@@ -5,11 +5,11 @@ import classes from './PageHeader.module.css'
 type Props = {
   title: ReactNode
   /** Beside the title: a count, badges or marks. */
-  beside?: ReactNode
+  aside?: ReactNode
   /** The breadcrumb above the title. */
   crumbs?: readonly { label: string; href?: string }[]
   /** At the right of the breadcrumb: the position within a list. */
-  place?: ReactNode
+  position?: ReactNode
   /** The buttons, of which one is filled. */
   actions?: ReactNode
   isSticky?: boolean
@@ -17,7 +17,7 @@ type Props = {
   tabs?: ReactNode
 }
 
-export function PageHeader({ title, beside, crumbs, place, actions, isSticky, tabs }: Props) {
+export function PageHeader({ title, aside, crumbs, position, actions, isSticky, tabs }: Props) {
   return (
     <header className={classes.header} data-sticky={isSticky} data-tabs={Boolean(tabs)}>
       {crumbs ? (
@@ -34,9 +34,9 @@ export function PageHeader({ title, beside, crumbs, place, actions, isSticky, ta
               )}
             </span>
           ))}
-          {place ? (
+          {position ? (
             <Box component="span" my={-6} ms="auto">
-              {place}
+              {position}
             </Box>
           ) : null}
         </nav>
@@ -45,14 +45,23 @@ export function PageHeader({ title, beside, crumbs, place, actions, isSticky, ta
         <Text component="h1" fz="xl" lh="xl">
           {title}
         </Text>
-        {beside ? <Group gap="sm">{beside}</Group> : null}
+        {aside ? <Group gap="sm">{aside}</Group> : null}
         {actions ? (
-          <Group gap="sm" ms="auto">
+          <Group className={classes.actions} gap="sm" ms="auto">
             {actions}
           </Group>
         ) : null}
       </Group>
       {tabs ? <Box pt="sm">{tabs}</Box> : null}
     </header>
+  )
+}
+
+/** The title that the specification gives, beside the name of the record that is the title. */
+export function GivenTitle({ children }: { children: string }) {
+  return (
+    <Text span fz="sm" fw={450} c="dimmed">
+      {children}
+    </Text>
   )
 }

@@ -7,13 +7,13 @@ type Props = {
   isBelow?: boolean
 }
 
-const QUIET: CSSProperties = { color: 'var(--mantine-color-dimmed)', fontWeight: 400, overflowWrap: 'anywhere' }
+const DIMMED: CSSProperties = { color: 'var(--mantine-color-dimmed)', fontWeight: 400, overflowWrap: 'anywhere' }
 
 /** Secondary text beside or below the main text. */
 export function SecondaryText({ children, isBelow }: Props) {
-  if (!isBelow) return <span style={QUIET}>{children}</span>
+  if (!isBelow) return <span style={DIMMED}>{children}</span>
   return (
-    <Text span size="xs" display="block" style={QUIET}>
+    <Text span size="xs" display="block" style={DIMMED}>
       {children}
     </Text>
   )

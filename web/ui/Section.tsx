@@ -6,17 +6,17 @@ import classes from './Section.module.css'
 type Props = {
   title: string
   id?: string
-  beside?: ReactNode
+  aside?: ReactNode
   actions?: ReactNode
   /** Without padding, for tables and lists that reach the border. */
   isFlush?: boolean
   /** A footer, separated by a hairline. */
-  foot?: ReactNode
+  footer?: ReactNode
   children: ReactNode
 }
 
 /** A card with a hairline border and no shadow; cards are never nested. */
-export function Section({ title, id, beside, actions, isFlush, foot, children }: Props) {
+export function Section({ title, id, aside, actions, isFlush, footer, children }: Props) {
   const heading = `${id ?? title.replace(/\W+/g, '-').toLowerCase()}-title`
   return (
     <section id={id} className={classes.section} aria-labelledby={heading}>
@@ -25,11 +25,11 @@ export function Section({ title, id, beside, actions, isFlush, foot, children }:
         <Text component="h2" id={heading} py={4} fz={14}>
           {title}
         </Text>
-        {beside ? <SecondaryText>{beside}</SecondaryText> : null}
+        {aside ? <SecondaryText>{aside}</SecondaryText> : null}
         {actions ? <div className={classes.actions}>{actions}</div> : null}
       </header>
       <div className={isFlush ? undefined : classes.body}>{children}</div>
-      {foot ? <footer className={classes.foot}>{foot}</footer> : null}
+      {footer ? <footer className={classes.foot}>{footer}</footer> : null}
     </section>
   )
 }

@@ -9,12 +9,15 @@ import classes from './StepStrip.module.css'
 /** A step of the progress display "Where is it?". */
 export type StripStep = {
   name: string
-  state: 'done' | 'current' | 'todo'
+  /** A canceled step is where the record ended. */
+  state: 'done' | 'current' | 'todo' | 'canceled'
   /** The progress of the current step, from 0 to 1. */
   part?: number
-  words: string
+  detail: string
   /** The start of the step, if its text is a duration. */
   since?: string | undefined
+  /** Its text has a date that the reader may ask about. */
+  isPromised?: boolean
 }
 
 type Props = {
@@ -24,32 +27,41 @@ type Props = {
   /** The status in words, above the steps. */
   sentence?: ReactNode
   /** At the right of the sentence, such as the ship date. */
-  beside?: ReactNode
+  aside?: ReactNode
+  /** Renders the text of a step with a promised date, such as a button that explains it. */
+  renderPromised?: (text: ReactNode) => ReactNode
   /** Renders a card instead of a band across the page. */
   isBoxed?: boolean
 }
 
-const FILLS = { done: 'var(--td-okay-mark)', current: 'var(--td-brand)', todo: undefined }
-const WEIGHTS = { done: 500, current: 600, todo: 400 }
+const FILLS = {
+  done: 'var(--td-okay-mark)',
+  current: 'var(--td-brand)',
+  todo: undefined,
+  canceled: 'var(--td-status-canceled-mark)',
+}
+const WEIGHTS = { done: 500, current: 600, todo: 400, canceled: 600 }
 
 /** The progress display "Where is it?": the steps, which one is running and since when, and who is responsible. */
-export function StepStrip({ of, steps, sentence, beside, isBoxed }: Props) {
+export function StepStrip({ of, steps, sentence, aside, isBoxed, renderPromised = (text) => text }: Props) {
   const at = steps.findIndex((step) => step.state === 'current')
+  const current = steps[at]
   const first = steps[0]
   const last = steps.at(-1)
+  const render = (step: StripStep, text: ReactNode) => (step.isPromised ? renderPromised(text) : text)
   return (
     <section className={classes.strip} data-boxed={isBoxed} aria-label={`Where the ${of} is`}>
-      {sentence || beside ? (
+      {sentence || aside ? (
         <Group gap="4px 24px" justify="space-between" align="normal" mb={12}>
           <span>{sentence}</span>
-          {beside ? <span>{beside}</span> : null}
+          {aside ? <span>{aside}</span> : null}
         </Group>
       ) : null}
-      {at >= 0 ? (
+      {current ? (
         <div className={classes.phone}>
           <span>
-            <strong>{steps[at]?.name} </strong>
-            <StepText step={steps[at]} />
+            <strong>{current.name} </strong>
+            {render(current, <StepText step={current} />)}
           </span>
           <span>{`step ${at + 1} of ${steps.length}`}</span>
         </div>
@@ -78,16 +90,16 @@ export function StepStrip({ of, steps, sentence, beside, isBoxed }: Props) {
                 {step.state === 'done' ? <Icon of={IconCheck} label="Done:" color="var(--td-okay-mark)" /> : null}
                 {step.name}
               </Text>
-              <SecondaryText>
-                <StepText step={step} />
-              </SecondaryText>
+              <SecondaryText>{render(step, <StepText step={step} />)}</SecondaryText>
             </span>
           </li>
         ))}
       </ol>
       <div className={classes.phone}>
-        <span>{first ? `${first.name} ${withoutTime(first.words)}` : null}</span>
-        <span>{last?.words && last.state !== 'current' ? `${last.name} ${withoutTime(last.words)}` : null}</span>
+        <span>{first ? `${first.name} ${removeTime(first.detail)}` : null}</span>
+        <span>
+          {last?.detail && last.state !== 'current' ? render(last, `${last.name} ${removeTime(last.detail)}`) : null}
+        </span>
       </div>
     </section>
   )
@@ -96,11 +108,10 @@ export function StepStrip({ of, steps, sentence, beside, isBoxed }: Props) {
 /** A date within the text, which must not break. */
 const DAY = /(\d{4}-\d\d-\d\d)/
 
-function StepText({ step }: { step: StripStep | undefined }) {
-  if (!step) return null
+function StepText({ step }: { step: StripStep }) {
   return (
     <>
-      {step.words.split(DAY).map((part) =>
+      {step.detail.split(DAY).map((part) =>
         DAY.test(part) ? (
           <Text key={part} span inherit style={{ whiteSpace: 'nowrap' }}>
             {part}
@@ -115,6 +126,6 @@ function StepText({ step }: { step: StripStep | undefined }) {
 }
 
 /** Shortens '11-20 14:02' to '11-20', since a phone has room for the day only. */
-function withoutTime(words: string) {
-  return words.replace(/ \d\d:\d\d$/, '')
+function removeTime(detail: string) {
+  return detail.replace(/ \d\d:\d\d$/, '')
 }

@@ -7,7 +7,7 @@ type Tab = {
   isOpen: boolean
   count?: ReactNode
   /** A control of the tab, beside its link. */
-  beside?: ReactNode
+  aside?: ReactNode
 }
 
 type Props = {
@@ -22,13 +22,13 @@ export function TabLinks({ label, tabs, children }: Props) {
   return (
     <nav aria-label={label} className={classes.tabs}>
       <ul className={classes.list}>
-        {tabs.map(({ label: name, href, isOpen, count, beside }) => (
+        {tabs.map(({ label: name, href, isOpen, count, aside }) => (
           <li key={`${name} ${href}`} className={classes.item} data-open={isOpen}>
             <a href={href} className={classes.tab} aria-current={isOpen ? 'page' : undefined}>
               {name}
               {count === undefined ? null : <span className={classes.count}>{count}</span>}
             </a>
-            {beside}
+            {aside}
           </li>
         ))}
       </ul>

@@ -6,8 +6,8 @@ const Toasts = lazy(async () => ({ default: (await import('./Toasts.tsx')).Toast
 
 /** Mounts the toasts; their code is loaded with the first one. */
 export function ToastHost() {
-  const needed = useSelector(toastsNeeded)
-  return needed ? (
+  const isNeeded = useSelector(toastsNeeded)
+  return isNeeded ? (
     <Suspense>
       <Toasts />
     </Suspense>

@@ -4,7 +4,6 @@ const COLORS = {
   dimmed: 'var(--mantine-color-dimmed)',
   second: 'var(--td-t2)',
   third: 'var(--td-t3)',
-  doubled: 'var(--td-status-duplicated-text)',
 }
 
 type Props = {
@@ -16,6 +15,7 @@ type Props = {
   /** The flex value beside its siblings. */
   flex?: string
   minWidth?: number
+  maxWidth?: string
   title?: string
 }
 
@@ -23,7 +23,7 @@ type Props = {
  * Text of a list row, truncated with an ellipsis. It is lighter than the library's Text, of which a list would render
  * hundreds.
  */
-export function TruncatedText({ children, tone, weight, isBlock, flex, minWidth, title }: Props) {
+export function TruncatedText({ children, tone, weight, isBlock, flex, minWidth, maxWidth, title }: Props) {
   return (
     <span
       title={title}
@@ -36,6 +36,7 @@ export function TruncatedText({ children, tone, weight, isBlock, flex, minWidth,
         display: isBlock ? 'block' : undefined,
         flex,
         minWidth,
+        maxWidth,
       }}
     >
       {children}

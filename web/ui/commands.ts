@@ -27,18 +27,18 @@ const registry = new Store<readonly Command[]>([])
 /** Adds the commands of the screen while it is mounted. */
 export function useCommands(commands: readonly Command[]) {
   const run = useEffectEvent((id: string) => commands.find((each) => each.id === id)?.run())
-  // Registers anew only when what is shown changes, not at every render; the effect event always runs the latest
+  // Registers again only when the visible content changes, not at every render; the effect event always runs the latest
   // function.
-  const shown = useStable(commands, areShownAlike)
+  const stableCommands = useStable(commands, areSameCommands)
   useEffect(() => {
-    const added = shown.map((each) => ({ ...each, run: () => run(each.id) }))
+    const added = stableCommands.map((each) => ({ ...each, run: () => run(each.id) }))
     registry.setState((now) => [...added, ...now])
     return () => registry.setState((now) => now.filter((each) => !added.includes(each)))
-  }, [shown])
-  useShortcuts(commands.flatMap(shortcutOf))
+  }, [stableCommands])
+  useShortcuts(commands.flatMap(toShortcuts))
 }
 
-function areShownAlike(a: readonly Command[], b: readonly Command[]) {
+function areSameCommands(a: readonly Command[], b: readonly Command[]) {
   return areSame(a, b, (one, other) => shallowEqual({ ...one, run: undefined }, { ...other, run: undefined }))
 }
 
@@ -46,6 +46,6 @@ export function useCommandRegistry() {
   return useSelector(registry)
 }
 
-function shortcutOf({ keys, label, group, run }: Command) {
+function toShortcuts({ keys, label, group, run }: Command) {
   return keys ? [{ keys, label, group, run }] : []
 }

@@ -16,7 +16,7 @@ export type ConfirmOptions = {
 
 type ConfirmContent = Required<Pick<ConfirmOptions, 'title' | 'body' | 'verb' | 'back' | 'danger'>> &
   Pick<ConfirmOptions, 'typed'>
-export type PendingConfirm = { question: ConfirmContent; answer: (yes: boolean) => void }
+export type PendingConfirm = { question: ConfirmContent; answer: (isConfirmed: boolean) => void }
 
 /** The pending confirmation. */
 export const pendingConfirm = new Store<PendingConfirm | undefined>(undefined)
@@ -37,9 +37,9 @@ export function confirm(question: ConfirmOptions = {}): Promise<boolean> {
         danger: question.danger ?? question.verb === undefined,
         ...(question.typed ? { typed: question.typed } : {}),
       },
-      answer(yes) {
+      answer(isConfirmed) {
         pendingConfirm.setState(() => undefined)
-        resolve(yes)
+        resolve(isConfirmed)
       },
     }))
   })

@@ -38,6 +38,11 @@ export function formatTimestamp(value: string) {
   return `${formatDay(value)} ${value.slice(11, 19)}`
 }
 
+/** Formats the tooltip of a date that a sentence tells in other words: a pure date, or an instant in UTC. */
+export function formatGivenDate(value: string) {
+  return value.includes('T') ? `${formatTimestamp(value)} UTC` : value
+}
+
 /** TRAY-15: the format of the tray and location views. */
 export function formatWithSlashes(value: string) {
   return `${formatDay(value).replaceAll('-', '/')} ${formatTime(value)}`
@@ -45,10 +50,11 @@ export function formatWithSlashes(value: string) {
 
 /** Formats the tooltip of a date: the time in UTC, and in the user's own time zone if that differs. */
 export function formatWithLocalTime(value: string) {
-  const here = new Date(value)
-  const offset = here.getTimezoneOffset()
+  const local = new Date(value)
+  const offset = local.getTimezoneOffset()
   if (offset === 0) return `${formatTimestamp(value)} UTC`
-  return `${formatTimestamp(value)} UTC, ${formatTimestamp(new Date(here.getTime() - offset * 60_000).toISOString())} your time`
+  const shifted = new Date(local.getTime() - offset * 60_000).toISOString()
+  return `${formatTimestamp(value)} UTC, ${formatTimestamp(shifted)} your time`
 }
 
 /** Formats a duration in ms: `37 min`, `4 h 30`, `1 d 2 h`. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { highlightParts } from './highlight.ts'
 
-function marked(text: string, ...words: string[]) {
+function highlight(text: string, ...words: string[]) {
   return highlightParts(text, words)
     .map(({ part, isMatch }) => (isMatch ? `[${part}]` : part))
     .join('')
@@ -18,9 +18,9 @@ it.each([
   ['Zoë O’Brien', ['zoe', "o'bri"], '[Zoë] [O’Bri]en'],
   ['Straße', ['strass'], '[Straß]e'],
 ])('%s by %j', (text, words, expected) => {
-  expect(marked(text, ...words)).toBe(expected)
+  expect(highlight(text, ...words)).toBe(expected)
 })
 
 it('returns where each part starts', () => {
-  expect(highlightParts('North by north', ['north']).map(({ at }) => at)).toEqual([0, 5, 9])
+  expect(highlightParts('North by north', ['north']).map(({ offset }) => offset)).toEqual([0, 5, 9])
 })

@@ -5,11 +5,11 @@ import { runWhenIdle, IDLE_MS } from './run-when-idle.ts'
 describe('content below the fold', () => {
   let field: HTMLInputElement
   let stop = () => {}
-  const asked: string[] = []
+  const calls: string[] = []
 
-  function listen(walksByLetters = false) {
-    const to = (name: string) => () => void asked.push(name)
-    stop = runWhenIdle({ walksByLetters, rested: to('rested'), soon: to('soon'), now: to('now') })
+  function listen(hasLetterKeys = false) {
+    const record = (name: string) => () => void calls.push(name)
+    stop = runWhenIdle({ hasLetterKeys, onIdle: record('idle'), onMove: record('move'), onPrint: record('print') })
   }
 
   function press(key: string, target: EventTarget = document.body, ctrlKey = false) {
@@ -23,7 +23,7 @@ describe('content below the fold', () => {
   afterEach(() => {
     stop()
     field.remove()
-    asked.length = 0
+    calls.length = 0
     vi.useRealTimers()
   })
 
@@ -34,9 +34,9 @@ describe('content below the fold', () => {
     vi.advanceTimersByTime(IDLE_MS - 1)
     document.body.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }))
     vi.advanceTimersByTime(IDLE_MS - 1)
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
     vi.advanceTimersByTime(1)
-    expect(asked).toEqual(['rested'])
+    expect(calls).toEqual(['idle'])
   })
 
   it('is rendered soon for anything that scrolls there, and immediately for printing', () => {
@@ -44,9 +44,9 @@ describe('content below the fold', () => {
     for (const key of ['Tab', 'PageDown', 'ArrowDown', 'End', ' ']) press(key)
     press('f', field, true)
     window.dispatchEvent(new Event('scroll'))
-    expect(asked).toEqual(Array.from({ length: 7 }, () => 'soon'))
+    expect(calls).toEqual(Array.from({ length: 7 }, () => 'move'))
     window.dispatchEvent(new Event('beforeprint'))
-    expect(asked.at(-1)).toBe('now')
+    expect(calls.at(-1)).toBe('print')
   })
 
   it('is not rendered for unrelated keys', () => {
@@ -55,12 +55,12 @@ describe('content below the fold', () => {
     press('k', document.body, true)
     press('ArrowLeft', field)
     for (const key of ['j', 'Enter', 'Escape']) press(key)
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 
   it('is rendered for the letters that move from row to row', () => {
     listen(true)
     press('j')
-    expect(asked).toEqual(['soon'])
+    expect(calls).toEqual(['move'])
   })
 })

@@ -4,31 +4,35 @@ import { isTyping } from './keyboard-target.ts'
 export const IDLE_MS = 1000
 
 type IdleOptions = {
-  /** In ms: the delay until `rested` without input; every input restarts it with the default. */
+  /** In ms: the delay until `onIdle` without input; every input restarts it with the default. */
   pause?: number
-  /** Letters move from row to row here, so they also lead below the viewport. */
-  walksByLetters?: boolean
-  rested: () => void
-  soon: () => void
-  now: () => void
+  /** Letters move from row to row here, so they also move the viewport. */
+  hasLetterKeys?: boolean
+  onIdle: () => void
+  onMove: () => void
+  onPrint: () => void
 }
 
 /**
- * Schedules the rendering of content below the viewport: `rested` once the user is idle, so that no input has to wait
- * for it; `soon` on a scroll, a find in page or a key that leads below; `now` before printing.
+ * Schedules the rendering of content below the viewport: `onIdle` once the user is idle, so that no input has to wait
+ * for it; `onMove` on a scroll, a find in page or a key that scrolls; `onPrint` before printing.
  */
-export function runWhenIdle({ pause = IDLE_MS, walksByLetters = false, rested, soon, now }: IdleOptions) {
-  let timer = setTimeout(rested, pause)
+export function runWhenIdle({ pause = IDLE_MS, hasLetterKeys = false, onIdle, onMove, onPrint }: IdleOptions) {
+  let timer = setTimeout(onIdle, pause)
   const controller = new AbortController()
   const options = { signal: controller.signal, passive: true, capture: true }
-  function restLater() {
+  function restartTimer() {
     clearTimeout(timer)
-    timer = setTimeout(rested, IDLE_MS)
+    timer = setTimeout(onIdle, IDLE_MS)
   }
-  for (const event of ['scroll', 'wheel', 'touchmove']) window.addEventListener(event, soon, options)
-  window.addEventListener('beforeprint', now, options)
-  window.addEventListener('pointerdown', restLater, options)
-  window.addEventListener('keydown', (event) => (leadsBelow(event, walksByLetters) ? soon() : restLater()), options)
+  for (const event of ['scroll', 'wheel', 'touchmove']) window.addEventListener(event, onMove, options)
+  window.addEventListener('beforeprint', onPrint, options)
+  window.addEventListener('pointerdown', restartTimer, options)
+  window.addEventListener(
+    'keydown',
+    (event) => (movesViewport(event, hasLetterKeys) ? onMove() : restartTimer()),
+    options,
+  )
   return () => {
     clearTimeout(timer)
     controller.abort()
@@ -36,13 +40,13 @@ export function runWhenIdle({ pause = IDLE_MS, walksByLetters = false, rested, s
 }
 
 /** Keys that do not move the viewport. */
-const STAYS = new Set(['Control', 'Meta', 'Alt', 'Shift', 'Enter', 'Escape'])
+const STATIC_KEYS = new Set(['Control', 'Meta', 'Alt', 'Shift', 'Enter', 'Escape'])
 /** With Control these select everything or search in the page. */
 const CONTROLS = new Set(['a', 'f', 'g'])
 
-function leadsBelow({ target, key, ctrlKey, metaKey }: KeyboardEvent, walksByLetters: boolean) {
+function movesViewport({ target, key, ctrlKey, metaKey }: KeyboardEvent, hasLetterKeys: boolean) {
   const isLetter = key.length === 1 && key !== ' '
-  if (STAYS.has(key)) return false
+  if (STATIC_KEYS.has(key)) return false
   if (ctrlKey || metaKey) return !isLetter || CONTROLS.has(key.toLowerCase())
-  return !isTyping(target) && (!isLetter || walksByLetters)
+  return !isTyping(target) && (!isLetter || hasLetterKeys)
 }

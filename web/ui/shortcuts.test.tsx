@@ -21,8 +21,8 @@ function Screen({ children }: { children?: React.ReactNode }) {
   )
 }
 
-function Layer({ role, isShown }: { role: string; isShown: boolean }) {
-  return <div role={role} ref={(node) => void (node && (node.checkVisibility = () => isShown))} />
+function Layer({ role, isVisible }: { role: string; isVisible: boolean }) {
+  return <div role={role} ref={(node) => void (node && (node.checkVisibility = () => isVisible))} />
 }
 
 function press(key: string, target: Element = document.body) {
@@ -62,7 +62,7 @@ describe('shortcuts', () => {
   it.each(LAYERS)('are disabled under an open %s', (role) => {
     render(
       <Screen>
-        <Layer role={role} isShown />
+        <Layer role={role} isVisible />
       </Screen>,
     )
     press('h')
@@ -72,7 +72,7 @@ describe('shortcuts', () => {
   it('are not affected by a closed layer that is still in the document', () => {
     render(
       <Screen>
-        <Layer role={LAYERS[2]} isShown={false} />
+        <Layer role={LAYERS[2]} isVisible={false} />
       </Screen>,
     )
     press('h')

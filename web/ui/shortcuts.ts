@@ -12,21 +12,21 @@ export type Shortcut = {
   group?: string
 }
 
-const CONTROLS = 'a, button, summary, input, [tabindex="0"]'
+const CONTROLS = 'button, summary, input, [tabindex="0"]'
 const NEXT_KEY_WITHIN = 1000
 const active = new Store<readonly Shortcut[]>([])
 let first: { key: string; at: number } | undefined
 
 /** Binds shortcuts while the component is mounted; of several with the same keys, the last one mounted runs. */
 export function useShortcuts(shortcuts: readonly Shortcut[]) {
-  const press = useEffectEvent((keys: string) => shortcuts.find((each) => each.keys === keys)?.run())
+  const runShortcut = useEffectEvent((keys: string) => shortcuts.find((each) => each.keys === keys)?.run())
   // Rebinds only when keys or labels change, not at every render; the effect event always runs the latest function.
-  const named = useStable(shortcuts, areSameKeys)
+  const stableShortcuts = useStable(shortcuts, areSameKeys)
   useEffect(() => {
-    const bound = named.map((each) => ({ ...each, run: () => press(each.keys) }))
+    const bound = stableShortcuts.map((each) => ({ ...each, run: () => runShortcut(each.keys) }))
     add(bound)
     return () => remove(bound)
-  }, [named])
+  }, [stableShortcuts])
 }
 
 function areSameKeys(a: readonly Shortcut[], b: readonly Shortcut[]) {
@@ -56,8 +56,11 @@ function onKey(event: KeyboardEvent) {
   // While Enter is held down, its repetition would also act on whatever comes next.
   if (event.repeat && event.key === 'Enter') return
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
-  // Enter and space on a button or link belong to that control.
-  if (/^(Enter| )$/.test(event.key) && event.target instanceof Element && event.target.closest(CONTROLS)) return
+  // Enter and space on a control belong to it; a link has Enter only.
+  if (event.target instanceof Element) {
+    if (event.key === 'Enter' && event.target.closest(`a, ${CONTROLS}`)) return
+    if (event.key === ' ' && event.target.closest(CONTROLS)) return
+  }
   if (isTyping(event.target) || isLayerOpen()) return
   const pair = first && event.timeStamp - first.at < NEXT_KEY_WITHIN ? `${first.key} ${event.key}` : undefined
   first = undefined

@@ -5,10 +5,10 @@ import { useWindowEvent } from '@mantine/hooks'
  * than a component of the shell.
  */
 export function useEscapeFirst(onEscape: (() => void) | undefined) {
-  const take = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (!onEscape || event.key !== 'Escape' || event.isComposing) return
     event.stopImmediatePropagation()
     onEscape()
   }
-  useWindowEvent('keydown', take, { capture: true })
+  useWindowEvent('keydown', onKeyDown, { capture: true })
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 
 /**
- * Returns the list of an earlier render for as long as the new one is the same, so that a list made anew at every render
+ * Returns the list of an earlier render for as long as the new one is the same, so that a list created at every render
  * can be a dependency. Without `isSame`, the items themselves are compared.
  */
 export function useStable<List extends readonly unknown[]>(
   next: List,
   isSame: (a: List, b: List) => boolean = areSame,
 ): List {
-  const [before, setBefore] = useState(next)
-  if (before === next || isSame(before, next)) return before
-  setBefore(next)
+  const [stable, setStable] = useState(next)
+  if (stable === next || isSame(stable, next)) return stable
+  setStable(next)
   return next
 }
 
@@ -20,5 +20,5 @@ export function areSame<Item>(
   b: readonly Item[],
   isSame: (one: Item, other: Item) => boolean = Object.is,
 ): boolean {
-  return a.length === b.length && a.every((item, at) => isSame(item, b[at] as Item))
+  return a.length === b.length && a.every((item, index) => isSame(item, b[index] as Item))
 }

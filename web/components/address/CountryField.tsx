@@ -2,9 +2,9 @@ import type { SelectProps } from '@mantine/core'
 import { COUNTRIES, countriesMatching, type Country } from '#contract/countries.ts'
 import { CodeSelect } from './CodeSelect.tsx'
 
-const optionOf = ({ alpha_3, name }: Country) => ({ value: alpha_3, label: name })
+const toOption = ({ alpha_3, name }: Country) => ({ value: alpha_3, label: name })
 
-const DATA = COUNTRIES.map(optionOf)
+const DATA = COUNTRIES.map(toOption)
 
 type Props = Omit<SelectProps, 'data' | 'filter' | 'onChange'> & { onChange?: (value: string) => void }
 
@@ -16,8 +16,8 @@ export function CountryField(props: Props) {
       nothingFoundMessage="No country by that name."
       {...props}
       data={DATA}
-      matching={(words) => countriesMatching(words).map(optionOf)}
-      ofCode={(code) => COUNTRIES.find(({ alpha_2, alpha_3 }) => [alpha_2, alpha_3].includes(code))?.alpha_3}
+      matching={(search) => countriesMatching(search).map(toOption)}
+      findByCode={(code) => COUNTRIES.find(({ alpha_2, alpha_3 }) => [alpha_2, alpha_3].includes(code))?.alpha_3}
     />
   )
 }

@@ -14,7 +14,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
 
 /** A phone number, displayed in international format and stored as E.164. */
 export function PhoneField({ value = '', onChange, country = DEFAULT_COUNTRY, ...rest }: Props) {
-  const region = regionOf(country)
+  const region = toRegion(country)
   const [typed, setTyped] = useState<{ text: string; value: string }>()
   // The typed text is shown only while it corresponds to the form's value.
   const text = typed?.value === value ? typed.text : formatPhoneNumber(value, region)
@@ -51,7 +51,7 @@ function parsePhoneNumber(text: string, region: CountryCode) {
   return number?.isPossible() ? number.number : text.replace(/[\s().-]/g, '')
 }
 
-function regionOf(alpha_3: string): CountryCode {
+function toRegion(alpha_3: string): CountryCode {
   const code = findCountry(alpha_3)?.alpha_2
   return code && isSupportedCountry(code) ? code : 'US'
 }

@@ -2,9 +2,9 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { DEFAULT_COUNTRY, statesMatching, US_STATES } from '#contract/countries.ts'
 import { CodeSelect } from './CodeSelect.tsx'
 
-const optionOf = ({ code, name }: { code: string; name: string }) => ({ value: code, label: `${code} ${name}` })
+const toOption = ({ code, name }: { code: string; name: string }) => ({ value: code, label: `${code} ${name}` })
 
-const DATA = US_STATES.map(optionOf)
+const DATA = US_STATES.map(toOption)
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   value?: string
@@ -32,8 +32,8 @@ export function StateField({ value = '', onChange, country, ...rest }: Props) {
       label={label}
       nothingFoundMessage="No such state."
       data={DATA}
-      matching={(words) => statesMatching(words).map(optionOf)}
-      ofCode={(code) => US_STATES.find((state) => state.code === code)?.code}
+      matching={(search) => statesMatching(search).map(toOption)}
+      findByCode={(code) => US_STATES.find((state) => state.code === code)?.code}
       // The field is as narrow as a code, but the options need room for the names.
       styles={{ dropdown: { minWidth: 'max-content' } }}
       value={value || null}

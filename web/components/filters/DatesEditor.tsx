@@ -11,19 +11,19 @@ type Range = [string | null, string | null]
 export function DatesEditor({ value, onChange }: Props) {
   const [from = '', to = ''] = value.split(',')
   // The first of two clicks does not filter yet.
-  const [half, setHalf] = useState<Range>()
+  const [partialRange, setPartialRange] = useState<Range>()
 
   function choose(range: Range) {
     const [first, last] = range
     if (first && !last) {
-      setHalf(range)
+      setPartialRange(range)
       return
     }
     apply(first && last ? `${first},${last}` : '')
   }
 
   function apply(next: string) {
-    setHalf(undefined)
+    setPartialRange(undefined)
     onChange(next)
   }
 
@@ -40,7 +40,7 @@ export function DatesEditor({ value, onChange }: Props) {
         type="range"
         allowSingleDateInRange
         hideOutsideDates
-        value={half ?? [from || null, to || null]}
+        value={partialRange ?? [from || null, to || null]}
         onChange={choose}
         ariaLabels={{ nextMonth: 'Next month', previousMonth: 'Previous month' }}
       />

@@ -78,7 +78,7 @@ function CheckboxOptions({ filter, value, onChange }: SomeProps) {
           disabled={isChosen && rest.length === 0 && usual !== undefined}
           onChange={() => onChange(formatSelected(filter, isChosen ? rest : [...rest, option.value]))}
         />
-        {option.beside ? <SecondaryText>{option.beside}</SecondaryText> : null}
+        {option.aside ? <SecondaryText>{option.aside}</SecondaryText> : null}
       </Group>
     )
   }

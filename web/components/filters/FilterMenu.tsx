@@ -21,11 +21,11 @@ type Props = FilterState & {
 }
 
 /** The menu of all filters. Flags and single values are set at once; other filters open a small editor. */
-export function FilterMenu({ filters, said, narrow, edited, onEdit }: Props) {
+export function FilterMenu({ filters, filterValues, narrow, edited, onEdit }: Props) {
   const filter = filters.find(({ name }) => name === edited?.name)
   // The debounced value is held here, so that input typed just before the editor closes is not lost.
   const { text, type } = useDebouncedInput(
-    (edited && said[edited.name]) ?? '',
+    (edited && filterValues[edited.name]) ?? '',
     (value) => edited && narrow({ [edited.name]: value || undefined }),
     filter?.pause ?? (filter?.kind === 'text' ? INPUT_PAUSE : 0),
   )
@@ -39,7 +39,7 @@ export function FilterMenu({ filters, said, narrow, edited, onEdit }: Props) {
         <Box component="span" display="inline-flex">
           <Finder
             filters={filters}
-            said={said}
+            filterValues={filterValues}
             onChoose={({ filter: { name }, next }) =>
               next === undefined ? onEdit({ name, isOpen: true }) : narrow({ [name]: next || undefined })
             }
@@ -52,10 +52,10 @@ export function FilterMenu({ filters, said, narrow, edited, onEdit }: Props) {
   )
 }
 
-type FinderProps = Pick<Props, 'filters' | 'said'> & { onChoose: (choice: FilterChoice) => void }
+type FinderProps = Pick<Props, 'filters' | 'filterValues'> & { onChoose: (choice: FilterChoice) => void }
 
 /** A combobox that searches filters and their values by name. */
-function Finder({ filters, said, onChoose }: FinderProps) {
+function Finder({ filters, filterValues, onChoose }: FinderProps) {
   const [text, setText] = useState('')
   const box = useCombobox({
     onDropdownOpen: () => box.focusSearchInput(),
@@ -64,7 +64,7 @@ function Finder({ filters, said, onChoose }: FinderProps) {
       setText('')
     },
   })
-  const choices = listFilterChoices(filters, said, text)
+  const choices = listFilterChoices(filters, filterValues, text)
   const sections = [...new Set(choices.map(({ section }) => section))]
 
   function choose(key: string) {

@@ -8,7 +8,7 @@ import { FilterMenu, type Edited } from './FilterMenu.tsx'
 type Props = { filters: readonly Filter[]; list: FilterState }
 
 /** The filter bar of a staff list: search fields, a chip for each filter that is set, and the menu to add one. */
-export function Filters({ filters, list: { said, narrow } }: Props) {
+export function Filters({ filters, list: { filterValues, narrow } }: Props) {
   const [edited, setEdited] = useState<Edited>()
 
   function change(patch: Parameters<typeof narrow>[0]) {
@@ -23,7 +23,7 @@ export function Filters({ filters, list: { said, narrow } }: Props) {
         <SearchField
           key={name}
           label={label}
-          value={said[name]}
+          value={filterValues[name]}
           onChange={(text) => change({ [name]: text || undefined })}
           {...(pause !== undefined && { pause })}
           {...(index === 0 && { isFirst: true, hint: <KeyboardHint keys="/" /> })}
@@ -31,10 +31,18 @@ export function Filters({ filters, list: { said, narrow } }: Props) {
       ))}
       {searches.length < filters.length ? (
         <FilterChips
-          chips={toFilterChips(filters, said)}
+          chips={toFilterChips(filters, filterValues)}
           onRemove={(name) => change({ [name]: offValue(filters.find((each) => each.name === name)) || undefined })}
           onEdit={(name) => setEdited({ name, isOpen: true })}
-          add={<FilterMenu filters={filters} said={said} narrow={change} edited={edited} onEdit={setEdited} />}
+          add={
+            <FilterMenu
+              filters={filters}
+              filterValues={filterValues}
+              narrow={change}
+              edited={edited}
+              onEdit={setEdited}
+            />
+          }
         />
       ) : null}
     </>

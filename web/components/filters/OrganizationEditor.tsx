@@ -4,11 +4,11 @@ import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import type { EditorProps } from './filter.ts'
 import { RadioOptions } from './Options.tsx'
 
-const OFFERED = 8
+const LIMIT = 8
 
 /** Selects one of the organizations that the user may see, searched by name or account number. */
 export default function OrganizationEditor({ label, value, onChange }: EditorProps) {
-  const { typed, setTyped, answer, found } = useOrganizationSearch(OFFERED)
+  const { typed, setTyped, answer, found } = useOrganizationSearch(LIMIT)
   return (
     <>
       <TextInput

@@ -40,8 +40,8 @@ const FILTERS: readonly Filter[] = [
   { name: 'tray', label: 'Tray no.', kind: 'linked' },
 ]
 
-function labels(text: string, said: Record<string, string> = {}) {
-  return listFilterChoices(FILTERS, said, text).map(({ label }) => label)
+function labels(text: string, values: Record<string, string> = {}) {
+  return listFilterChoices(FILTERS, values, text).map(({ label }) => label)
 }
 
 describe('the choices of the filter menu', () => {
@@ -65,7 +65,8 @@ describe('the choices of the filter menu', () => {
   })
 
   it('toggle one value and leave the others of its filter', () => {
-    const next = (text: string, said: Record<string, string> = {}) => listFilterChoices(FILTERS, said, text)[0]?.next
+    const next = (text: string, values: Record<string, string> = {}) =>
+      listFilterChoices(FILTERS, values, text)[0]?.next
     expect(next('flawed pend')).toBe('flawed_tray:pending')
     expect(next('flawed pend', { status: 'flawed_tray:new' })).toBe('flawed_tray:new,flawed_tray:pending')
     expect(next('flawed new', { status: 'flawed_tray:pending,of_a_link' })).toBe(
@@ -79,7 +80,7 @@ describe('the choices of the filter menu', () => {
   })
 
   it('clear a filter with its value for none', () => {
-    const next = (text: string, said: Record<string, string>) => listFilterChoices(FILTERS, said, text)[0]?.next
+    const next = (text: string, values: Record<string, string>) => listFilterChoices(FILTERS, values, text)[0]?.next
     expect(next('ended', { state: 'ACTIVE' })).toBe('INACTIVE')
     expect(next('ended', { state: 'INACTIVE' })).toBe('ALL')
     expect(next('active only', { active: 'true' })).toBe('false')
@@ -88,15 +89,15 @@ describe('the choices of the filter menu', () => {
 
 describe('the filter chips', () => {
   it('show the selected values with labels, and none for no selection', () => {
-    const words = (said: Record<string, string>) => toFilterChips(FILTERS, said).map(quoteFilter)
-    expect(words({ state: 'ALL', active: 'false', name: 'Ann' })).toEqual([])
-    expect(words({ state: 'ENDED', active: 'true', tray: '4,5', days: '2026-01-02,' })).toEqual([
+    const chips = (values: Record<string, string>) => toFilterChips(FILTERS, values).map(quoteFilter)
+    expect(chips({ state: 'ALL', active: 'false', name: 'Ann' })).toEqual([])
+    expect(chips({ state: 'ENDED', active: 'true', tray: '4,5', days: '2026-01-02,' })).toEqual([
       '“Active Only”',
       '“State ENDED”',
       '“Ship date from 2026-01-02”',
       '“Tray no. 4, 5”',
     ])
-    expect(words({ status: 'print:new,flawed_tray:new,of_a_link', products: '5' })).toEqual([
+    expect(chips({ status: 'print:new,flawed_tray:new,of_a_link', products: '5' })).toEqual([
       '“Status New, New +1”',
       '“Products Trays, Models”',
     ])

@@ -22,15 +22,15 @@ export type FilterChoice = {
 }
 
 /** Returns all filters; once text is typed, the filters and values whose label contains every word of it. */
-export function listFilterChoices(filters: readonly Filter[], said: FilterValues, text: string): FilterChoice[] {
+export function listFilterChoices(filters: readonly Filter[], values: FilterValues, text: string): FilterChoice[] {
   const words = fold(text).split(/\s+/).filter(Boolean)
-  const isMeant = ({ label }: { label: string }) => words.every((word) => fold(label).includes(word))
+  const isMatch = ({ label }: { label: string }) => words.every((word) => fold(label).includes(word))
   return filters.flatMap((filter) => {
     if (filter.kind === 'search' || filter.kind === 'linked') return []
-    const value = said[filter.name] ?? ''
-    const itself = isMeant(filter) ? [filterChoice(filter, value)] : []
-    if (words.length === 0 || !isChoice(filter)) return itself
-    return [...itself, ...valueChoices(filter, value).filter(isMeant)]
+    const value = values[filter.name] ?? ''
+    const filterChoices = isMatch(filter) ? [filterChoice(filter, value)] : []
+    if (words.length === 0 || !isChoice(filter)) return filterChoices
+    return [...filterChoices, ...valueChoices(filter, value).filter(isMatch)]
   })
 }
 

@@ -10,7 +10,7 @@ export type Option = {
   label: string
   group?: string
   /** Secondary text at the right. */
-  beside?: ReactNode
+  aside?: ReactNode
 }
 
 /** PAT-15: several clicks in a row are one request. In ms. */
@@ -35,11 +35,11 @@ export type Filter = {
   | { kind: 'text'; placeholder: string }
   | { kind: 'dates' }
   /** A filter with an editor of its own; its label may have to be loaded. */
-  | { kind: 'own'; Editor: ComponentType<EditorProps>; words: (value: string) => ReactNode }
+  | { kind: 'own'; Editor: ComponentType<EditorProps>; format: (value: string) => ReactNode }
   /** A search field of the bar; `of` names what it searches, if the label does not. */
   | { kind: 'search'; of?: string }
   /** A filter that only links set, such as one by id: its chip can be removed but not edited. */
-  | { kind: 'linked'; words?: (value: string) => string | undefined }
+  | { kind: 'linked'; format?: (value: string) => string | undefined }
 )
 
 export type Choice =
@@ -54,12 +54,15 @@ export type Choice =
 export type FilterValues = Readonly<Record<string, string>>
 
 /** The part of a list's state that its filters use. */
-export type FilterState = { said: FilterValues; narrow: (patch: Readonly<Record<string, string | undefined>>) => void }
+export type FilterState = {
+  filterValues: FilterValues
+  narrow: (patch: Readonly<Record<string, string | undefined>>) => void
+}
 
 /** Returns a chip for each filter that is set. */
-export function toFilterChips(filters: readonly Filter[], said: FilterValues): FilterChip[] {
+export function toFilterChips(filters: readonly Filter[], values: FilterValues): FilterChip[] {
   return filters.flatMap((filter) => {
-    const value = said[filter.name] ?? ''
+    const value = values[filter.name] ?? ''
     if (filter.kind === 'search' || !isSet(filter, value)) return []
     const { name, label, kind } = filter
     const isUsual = kind === 'many' && filter.usual?.value === value
@@ -69,12 +72,12 @@ export function toFilterChips(filters: readonly Filter[], said: FilterValues): F
 }
 
 /** Names each active filter for a sentence: '“Doctor Raman”'. */
-export function activeFilterNames(filters: readonly Filter[], said: FilterValues) {
-  const searched = filters.flatMap((filter) => {
-    const text = said[filter.name]
+export function activeFilterNames(filters: readonly Filter[], values: FilterValues) {
+  const searchTerms = filters.flatMap((filter) => {
+    const text = values[filter.name]
     return filter.kind === 'search' && text ? [{ label: filter.of, text }] : []
   })
-  return [...searched, ...toFilterChips(filters, said)].map(quoteFilter)
+  return [...searchTerms, ...toFilterChips(filters, values)].map(quoteFilter)
 }
 
 export function quoteFilter({ label, text }: { label?: string | undefined; text: ReactNode }) {
@@ -101,10 +104,10 @@ export function selectedValues({ kind, options }: Choice, value: string) {
 /** Formats the selected values for the address, in the order of the options. */
 export function formatSelected({ kind, options }: Choice, chosen: readonly string[]) {
   if (kind === 'bits') return String(chosen.reduce((sum, bit) => sum + Number(bit), 0) || '')
-  const offered = options.map(({ value }) => value)
+  const optionValues = options.map(({ value }) => value)
   return [
-    ...offered.filter((each) => chosen.includes(each)),
-    ...chosen.filter((each) => !offered.includes(each)),
+    ...optionValues.filter((each) => chosen.includes(each)),
+    ...chosen.filter((each) => !optionValues.includes(each)),
   ].join()
 }
 
@@ -112,7 +115,7 @@ export function isChoice(filter: Filter): filter is Filter & Choice {
   return 'options' in filter
 }
 
-const SHOWN = 2
+const MAX_LABELS = 2
 
 function filterText(filter: Filter, value: string): ReactNode {
   switch (filter.kind) {
@@ -121,28 +124,32 @@ function filterText(filter: Filter, value: string): ReactNode {
     case 'dates':
       return formatDateRange(value)
     case 'one':
-      return labelOf(filter, value)
+      // A view of the list may set several.
+      return value
+        .split(',')
+        .map((each) => getLabel(filter, each))
+        .join(', ')
     case 'many':
     case 'bits':
       return summarizeSelected(filter, value)
     case 'own':
-      return filter.words(value)
+      return filter.format(value)
     case 'linked':
-      return filter.words?.(value) ?? value.split(',').join(', ')
+      return filter.format?.(value) ?? value.split(',').join(', ')
     default:
       return value
   }
 }
 
-function labelOf({ options }: Choice, value: string) {
+function getLabel({ options }: Choice, value: string) {
   return options.find((option) => option.value === value)?.label ?? value
 }
 
 /** Formats `New, In Progress +3`: the bar is one line, and the editor shows all values. */
 function summarizeSelected(filter: Choice, value: string) {
-  const labels = selectedValues(filter, value).map((each) => labelOf(filter, each))
-  const words = labels.slice(0, SHOWN).join(', ')
-  return labels.length > SHOWN ? `${words} +${labels.length - SHOWN}` : words
+  const labels = selectedValues(filter, value).map((each) => getLabel(filter, each))
+  const text = labels.slice(0, MAX_LABELS).join(', ')
+  return labels.length > MAX_LABELS ? `${text} +${labels.length - MAX_LABELS}` : text
 }
 
 function formatDateRange(value: string) {

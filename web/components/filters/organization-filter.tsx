@@ -14,7 +14,7 @@ export function organizationFilter(name: string, more: Pick<Filter, 'clears'> = 
     label: 'Organization',
     kind: 'own',
     Editor: OrganizationEditor,
-    words: (id) => <Name id={Number(id)} />,
+    format: (id) => <Name id={Number(id)} />,
   }
 }
 

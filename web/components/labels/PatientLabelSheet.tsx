@@ -15,10 +15,10 @@ export function PatientLabelSheet({ label }: { label: PatientLabel }) {
             {label.rush_case ? <strong className={classes.rush}>RUSH</strong> : null}
             {label.request_id === null ? null : <span>R {label.request_id}</span>}
           </div>
-          <div className={classes.surname} data-length={lengthOf(name)}>
+          <div className={classes.surname} data-length={nameLength(name)}>
             {name}
           </div>
-          <div className={classes.caseNumber} data-length={lengthOf(number)}>
+          <div className={classes.caseNumber} data-length={nameLength(number)}>
             {number}
           </div>
           <div className={classes.practice}>
@@ -52,7 +52,7 @@ export function PatientLabelSheet({ label }: { label: PatientLabel }) {
 const TWO_LINES = 40
 
 /** The name must never be cut: a long one is set smaller, the longest on two lines. */
-function lengthOf(name: string) {
+function nameLength(name: string) {
   if (name.length <= 14) return 'short'
   return name.length <= 20 ? 'middle' : 'long'
 }

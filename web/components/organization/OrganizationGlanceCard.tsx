@@ -31,7 +31,7 @@ export function OrganizationGlanceCard({ id }: { id: number }) {
 }
 
 function Facts({ organization }: { organization: Organization }) {
-  const reaches = useCanOpen()
+  const canOpen = useCanOpen()
   const { id, name, account_number, main_location, management_notes } = organization
   const links = [
     { label: 'Open', icon: IconArrowRight, href: paths.organization(id) },
@@ -42,7 +42,7 @@ function Facts({ organization }: { organization: Organization }) {
       isClosed: Boolean(newCaseBlocker(organization)),
     },
     { label: 'Locations', icon: IconMapPin, href: paths.organizationLocations(id) },
-  ].filter(({ href, isClosed }) => !isClosed && reaches(href))
+  ].filter(({ href, isClosed }) => !isClosed && canOpen(href))
   return (
     <Stack gap="md">
       <Group gap={10} wrap="nowrap">
@@ -79,6 +79,6 @@ function Facts({ organization }: { organization: Organization }) {
   )
 }
 
-function formatAddress(place: { location_name: string; city: string; state: string; zip_code: string }) {
-  return `${place.location_name}, ${place.city}, ${place.state} ${place.zip_code}`
+function formatAddress(location: { location_name: string; city: string; state: string; zip_code: string }) {
+  return `${location.location_name}, ${location.city}, ${location.state} ${location.zip_code}`
 }

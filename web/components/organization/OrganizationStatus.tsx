@@ -1,10 +1,10 @@
 import { ORGANIZATION_STATUSES } from '#contract/organizations.ts'
 import { StatusBadge, type StatusLook } from '#web/ui/StatusBadge.tsx'
 
-const LOOKS: Record<number, StatusLook> = {
-  1: 'new',
+const STATUS_LOOKS: Record<number, StatusLook> = {
+  1: 'lead',
   2: 'pending',
-  3: 'in-progress',
+  3: 'new',
   4: 'completed',
   5: 'diy',
   6: 'canceled',
@@ -19,6 +19,7 @@ export function OrganizationStatus({ organization }: Props) {
 /** Returns the badge of an organization (specification 4.10); Disabled takes precedence over its status. */
 export function organizationStatus({ status, disabled_at }: Props['organization']) {
   if (disabled_at && status !== 6) return { look: 'canceled' as const, label: 'Disabled' }
-  const found = ORGANIZATION_STATUSES.find(({ value }) => value === status)
-  return { look: LOOKS[status] ?? 'new', label: found?.label ?? '' }
+  const option = ORGANIZATION_STATUSES.find(({ value }) => value === status)
+  // The list of statuses has the plural.
+  return { look: STATUS_LOOKS[status] ?? 'new', label: status === 1 ? 'Lead' : (option?.label ?? '') }
 }

@@ -3,9 +3,9 @@ import { PAYMENT_STATUSES } from '#contract/subscriptions.ts'
 import { StatusBadge, type StatusLook } from '#web/ui/StatusBadge.tsx'
 
 /** specification 4.7: the colour of each status. */
-const LOOKS: Record<string, StatusLook> = {
+const STATUS_LOOKS: Record<string, StatusLook> = {
   CURRENT: 'new',
-  PENDING: 'in-progress',
+  PENDING: 'payment',
   PAID: 'completed',
   // SUB-09: green, although nothing is charged.
   SUSPENDED: 'paused',
@@ -16,5 +16,5 @@ const LOOKS: Record<string, StatusLook> = {
 
 /** The payment status of a contract, labelled as in the filter. */
 export function PaymentStatus({ payment }: { payment: string }) {
-  return <StatusBadge look={LOOKS[payment] ?? 'new'} label={labelOf(PAYMENT_STATUSES, payment) ?? payment} />
+  return <StatusBadge look={STATUS_LOOKS[payment] ?? 'new'} label={labelOf(PAYMENT_STATUSES, payment) ?? payment} />
 }

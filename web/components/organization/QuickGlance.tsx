@@ -25,7 +25,7 @@ export function QuickGlance({ id, name }: { id: number; name: string }) {
       label={`Quick glance at ${name}`}
       aria-expanded={isOpen}
       autoFocus={takesFocus}
-      onClick={press}
+      onClick={toggle}
     />
   )
   return (
@@ -41,7 +41,7 @@ export function QuickGlance({ id, name }: { id: number; name: string }) {
   )
 
   /** Toggles the popover without following the link of the row around it. */
-  function press(event: MouseEvent) {
+  function toggle(event: MouseEvent) {
     event.preventDefault()
     setOpen(!isOpen)
   }

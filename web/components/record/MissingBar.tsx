@@ -15,11 +15,13 @@ type Props = {
   /** Whether anything was typed or changed. */
   isDirty: boolean
   /** The sentence when nothing is missing. */
-  fine: string
-  untouched: string
+  completeText: string
+  emptyText: string
   /** Absent where the bar is inside of its form, which the button then submits. */
   onSubmit?: () => void
   onDiscard?: { label: string; run: () => void } | undefined
+  /** A row above the state and the buttons. */
+  above?: ReactNode
   /** Another button, before the main one. */
   children?: ReactNode
 }
@@ -29,16 +31,17 @@ type Props = {
  * button.
  */
 export function MissingBar(props: Props) {
-  const { missing, verb, price, isSaving, isDirty, fine, untouched, onSubmit, onDiscard, children } = props
+  const { missing, verb, price, isSaving, isDirty, completeText, emptyText, onSubmit, onDiscard, above, children } =
+    props
   const isReady = missing.length === 0 && isDirty
   return (
-    <StickyFooter className={classes.bar} label={`${verb}: what is missing`}>
+    <StickyFooter className={classes.bar} label={`${verb}: what is missing`} above={above}>
       <Group gap="sm" wrap="nowrap" flex="none" fw={500} aria-live="polite">
         <Icon of={isReady ? IconCircleCheck : IconCircleDashed} size={18} color={color()} />
-        {sentence()}
+        {message()}
       </Group>
       {missing.length > 0 ? <MissingItems items={missing} /> : null}
-      <Group className={classes.buttons} gap="sm" wrap="nowrap" ml="auto">
+      <Group className={classes.buttons} data-other={Boolean(children)} gap="sm" wrap="nowrap" ml="auto">
         {onDiscard ? (
           <Button variant="subtle" color="gray" onClick={onDiscard.run} disabled={isSaving}>
             {onDiscard.label}
@@ -62,9 +65,12 @@ export function MissingBar(props: Props) {
     return missing.length > 0 ? 'var(--td-warning-mark)' : 'var(--td-t3)'
   }
 
-  function sentence() {
+  function message() {
+    const wrong = missing.filter(({ isWrong }) => isWrong).length
+    const absent = missing.length - wrong
+    if (wrong > 0) return `${wrong} to correct${absent > 0 ? `, ${absent} missing` : ''}`
     if (missing.length === 1) return '1 thing is missing'
     if (missing.length > 1) return `${missing.length} things are missing`
-    return isDirty ? fine : untouched
+    return isDirty ? completeText : emptyText
   }
 }

@@ -42,8 +42,8 @@ export function NewRecordPage(props: Props) {
             missing={isOpen ? missing : []}
             isDirty={isOpen && isChanged}
             isSaving={saving.isPending}
-            fine="Everything is there"
-            untouched={isOpen ? 'Nothing is written yet' : 'Nothing can be saved now'}
+            completeText="Everything is there"
+            emptyText={isOpen ? 'Nothing is written yet' : 'Nothing can be saved now'}
           >
             <Button component="a" href={backHref} variant="default">
               Cancel

@@ -17,7 +17,7 @@ type Props<V extends Values> = {
   /** The labels of the fields in the order of the form; the bar lists those that changed. */
   names?: { readonly [name in keyof V]?: string }
   /** Replaces the list of changed fields, where one field holds many values. */
-  say?: (form: UseFormReturnType<V>) => ChangeSummary
+  summarize?: (form: UseFormReturnType<V>) => ChangeSummary
   /** The form is longer than the screen, so its error is sticky. */
   isLong?: boolean
   schema: z.ZodType
@@ -27,7 +27,7 @@ type Props<V extends Values> = {
   saving: { isPending: boolean; error: ApiError | null; reset: () => void }
   children: (form: UseFormReturnType<V>) => ReactNode
   /** Called with each change, where typed values are also shown outside of the form. */
-  onTyped?: (values: V) => void
+  onInput?: (values: V) => void
 }
 
 /**
@@ -40,16 +40,16 @@ export function RecordForm<V extends Values>(props: Props<V>) {
   // discarding.
   const [opened, setOpened] = useState({ values, version })
   const [isDirty, setDirty] = useState(false)
-  const shown = isDirty ? opened : { values, version }
+  const current = isDirty ? opened : { values, version }
   return (
     <Fields
       {...props}
-      key={shown.version}
-      values={shown.values}
-      version={shown.version}
+      key={current.version}
+      values={current.values}
+      version={current.version}
       isBehind={isDirty && version !== opened.version}
       onDirty={(next) => {
-        if (next && !isDirty) setOpened(shown)
+        if (next && !isDirty) setOpened(current)
         setDirty(next)
       }}
     />
@@ -60,7 +60,7 @@ type FieldsProps<V extends Values> = Props<V> & { isBehind: boolean; onDirty: (i
 
 function Fields<V extends Values>(props: FieldsProps<V>) {
   const { values, version, names, schema, isBehind, onDirty, onSave, saving, children } = props
-  const { say, onTyped, isLong = false } = props
+  const { summarize, onInput, isLong = false } = props
   const { error } = saving
   const id = useId()
   const form = useForm<V>({
@@ -69,7 +69,7 @@ function Fields<V extends Values>(props: FieldsProps<V>) {
     validateInputOnBlur: true,
     onValuesChange: (next) => {
       onDirty(changedFields(values, next).length > 0)
-      onTyped?.(next)
+      onInput?.(next)
     },
   })
   const changed = changedFields(values, form.values)
@@ -82,7 +82,7 @@ function Fields<V extends Values>(props: FieldsProps<V>) {
   }
 
   const problem = (
-    <FormError error={error} keepsTyped isBoxed={isLong}>
+    <FormError error={error} keepsInput isBoxed={isLong}>
       {isBehind ? (
         <Button variant="subtle" size="compact-sm" onClick={discard}>
           Reload
@@ -112,7 +112,7 @@ function Fields<V extends Values>(props: FieldsProps<V>) {
         {changed.length > 0 ? (
           <SaveBar
             form={id}
-            said={say?.(form) ?? { what: changed.map((name) => names?.[name] ?? String(name)) }}
+            summary={summarize?.(form) ?? { changes: changed.map((name) => names?.[name] ?? String(name)) }}
             isSaving={saving.isPending}
             isValid={form.isValid()}
             onDiscard={discard}

@@ -9,7 +9,7 @@ import { RecordForm } from './RecordForm.tsx'
 
 type Values = Record<string, unknown>
 
-type Props<C extends Call, V extends Values> = Pick<ComponentProps<typeof PageHeader>, 'crumbs' | 'title' | 'beside'> &
+type Props<C extends Call, V extends Values> = Pick<ComponentProps<typeof PageHeader>, 'crumbs' | 'title' | 'aside'> &
   Pick<ComponentProps<typeof RecordForm<V>>, 'values' | 'version' | 'names' | 'schema' | 'children'> & {
     /** Where saving leads. */
     backHref: string
@@ -25,7 +25,7 @@ type Props<C extends Call, V extends Values> = Pick<ComponentProps<typeof PageHe
 
 /** The page that edits a record with one form: its title and deletion, and the form, which leads back once saved. */
 export function RecordFormPage<const C extends Call, V extends Values>(props: Props<C, V>) {
-  const { crumbs, title, beside, backHref, call, toRequest, deletion, notice, ...form } = props
+  const { crumbs, title, aside, backHref, call, toRequest, deletion, notice, ...form } = props
   const navigate = useNavigate()
   const update = useSave(call, { errors: 'inline' })
 
@@ -46,7 +46,7 @@ export function RecordFormPage<const C extends Call, V extends Values>(props: Pr
         isSticky
         crumbs={crumbs}
         title={title}
-        beside={beside}
+        aside={aside}
         actions={
           <>
             <CopyLinkButton />

@@ -30,14 +30,14 @@ type SkeletonProps = {
   /** The title of other errors; 'The case could not be loaded' by default. */
   failed?: string
   /** The record's name, if a cached list already has it. */
-  known?: string | undefined
+  cachedName?: string | undefined
   /** The layout of the skeleton: a record with a rail beside it, or one column of fields. */
   shape?: 'record' | 'form'
   error: ApiError | null
   onRetry: () => void
 }
 
-const NOT_THEIRS = 'It does not exist, or it belongs to another practice.'
+const NOT_THEIRS = 'There is nothing at this address, or it belongs to another practice.'
 
 /** Stands in for a detail page that has not loaded: a skeleton of its layout, or the error with a retry. */
 export function DetailSkeleton({
@@ -45,7 +45,7 @@ export function DetailSkeleton({
   missing = `${of.charAt(0).toUpperCase()}${of.slice(1)} not found`,
   why = NOT_THEIRS,
   failed,
-  known,
+  cachedName,
   shape = 'record',
   error,
   onRetry,
@@ -63,9 +63,9 @@ export function DetailSkeleton({
   }
   if (error) return <QueryError what={of} failed={failed} error={error} onRetry={onRetry} />
   return (
-    <LoadingState words={`Loading the ${of}`}>
-      {known ? (
-        <PageHeader isSticky crumbs={CRUMB} title={known} />
+    <LoadingState label={`Loading the ${of}`}>
+      {cachedName ? (
+        <PageHeader isSticky crumbs={CRUMB} title={cachedName} />
       ) : (
         <Skeleton height={28} width={280} mt={36} mb={17} />
       )}

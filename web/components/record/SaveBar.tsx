@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconAlertCircle, IconPencil } from '@tabler/icons-react'
 import { Store, useSelector } from '@tanstack/react-store'
+import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '#web/ui/Icon.tsx'
 import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
@@ -12,7 +13,7 @@ import classes from './SaveBar.module.css'
 type Props = {
   /** The id of the form that it submits. */
   form: string
-  said: ChangeSummary
+  summary: ChangeSummary
   isSaving: boolean
   isValid: boolean
   onDiscard: () => void
@@ -22,34 +23,39 @@ export type ChangeSummary = {
   /** A summary of the changes, if there are more than a few fields. */
   title?: string
   /** The labels of the changed fields. */
-  what: readonly string[]
+  changes: readonly string[]
+  /** What the changes would do, where the card that says so is out of sight. */
+  consequence?: ReactNode
   /** The invalid fields, where the form is too long to see them all. */
-  wrong?: readonly MissingItem[]
+  invalid?: readonly MissingItem[]
 }
 
 /** The bar with Save and Discard at the bottom of the screen, whichever card of a long page was changed. */
-export function SaveBar({ form, said, isSaving, isValid, onDiscard }: Props) {
-  useHotkeys([['mod+S', () => formOf(form)?.requestSubmit()]], [])
-  const place = document.getElementById(SAVE_BAR_TARGET)
-  if (!place) return null
-  const wrong = said.wrong ?? []
+export function SaveBar({ form, summary, isSaving, isValid, onDiscard }: Props) {
+  useHotkeys([['mod+S', () => findForm(form)?.requestSubmit()]], [])
+  const target = document.getElementById(SAVE_BAR_TARGET)
+  if (!target) return null
+  const invalid = summary.invalid ?? []
   return createPortal(
     <section ref={registerSaveBar} className={classes.bar} aria-label="Unsaved changes">
       <Group className={classes.words} gap="sm" wrap="nowrap" flex={1} miw={0}>
-        {wrong.length > 0 ? (
+        {invalid.length > 0 ? (
           <>
             <Icon of={IconAlertCircle} color="var(--td-danger-mark)" />
             <Text span inherit fw={600} flex="none" aria-live="polite">
-              {wrong.length === 1 ? '1 field needs a look:' : `${wrong.length} fields need a look:`}
+              {invalid.length === 1 ? '1 field needs a look:' : `${invalid.length} fields need a look:`}
             </Text>
-            <MissingItems items={wrong} />
+            <MissingItems items={invalid} />
           </>
         ) : (
           <>
             <Icon of={IconPencil} color="var(--td-warning-mark)" />
-            <strong>{said.title ?? 'Unsaved'}:</strong>{' '}
+            <Text span inherit fw={600} flex="none" hiddenFrom="lg" aria-live="polite">
+              {summary.consequence}
+            </Text>
+            <strong>{summary.title ?? 'Unsaved'}:</strong>{' '}
             <Text span inherit truncate c="var(--td-t2)">
-              {said.what.join(said.title ? '; ' : ', ')}
+              {summary.changes.join(summary.title ? '; ' : ', ')}
             </Text>
           </>
         )}
@@ -64,13 +70,13 @@ export function SaveBar({ form, said, isSaving, isValid, onDiscard }: Props) {
         </span>
       </Button>
     </section>,
-    place,
+    target,
   )
 }
 
-function formOf(id: string) {
-  const found = document.getElementById(id)
-  return found instanceof HTMLFormElement ? found : undefined
+function findForm(id: string) {
+  const element = document.getElementById(id)
+  return element instanceof HTMLFormElement ? element : undefined
 }
 
 const open = new Store(0)

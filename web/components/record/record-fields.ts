@@ -19,9 +19,9 @@ export function missingFields<V extends Values>(
 ): MissingItem[] {
   return Object.entries(names)
     .filter(([name]) => !form.isValid(name))
-    .map(([name, words]) => ({
+    .map(([name, label]) => ({
       key: name,
-      words,
+      label,
       go: () => {
         form.validateField(name)
         const field = form.getInputNode(name)

@@ -6,10 +6,10 @@ import classes from './AuthPanelText.module.css'
 type Props = { claim: string; lead: string }
 
 /** Renders the page's own text beside the form, in place of the default. */
-export function AuthPanelText(words: Props) {
+export function AuthPanelText(props: Props) {
   // The layout, and with it the panel, is rendered before the page is loaded.
   const panel = document.querySelector(`#${AUTH_PANEL}`)
-  return panel ? createPortal(<Claim {...words} />, panel) : null
+  return panel ? createPortal(<Claim {...props} />, panel) : null
 }
 
 export function Claim({ claim, lead }: Props) {
@@ -18,7 +18,7 @@ export function Claim({ claim, lead }: Props) {
       <Text mb={4} fz={32} lh="40px" fw={600} lts="-0.022em">
         {claim}
       </Text>
-      <Text size="lg" c="#3b4658">
+      <Text size="lg" c="light-dark(#3b4658, #b4bdca)">
         {lead}
       </Text>
     </div>

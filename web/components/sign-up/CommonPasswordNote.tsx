@@ -13,7 +13,7 @@ export function CommonPasswordNote({ password }: { password: string }) {
     enabled: isLongEnough,
     staleTime: Infinity,
     // Without the list there is no warning, which is no error for the user.
-    meta: { isSaid: true },
+    meta: { isSilent: true },
   }).data
   if (!isLongEnough || !list?.isCommonPassword(password)) return null
   return (

@@ -2,7 +2,7 @@
  * The base words at the top of every list of leaked passwords. A password that satisfies the rules of this portal is
  * often such a word with a capital letter and a number around it, which is no harder to guess.
  */
-const WORDS = new Set(
+const COMMON = new Set(
   `a aa aaa abc abcd abcde abcdef abcdefg abcabc qwe qwer qwert qwerty qwertyu qwertyui qwertyuiop qwertz azerty asd asdf asdfg asdfgh
   asdfghjkl zxc zxcv zxcvbn zxcvbnm qaz qazwsx qazwsxedc wsx test tester testing testtest user demo guest root admin administrator
   administrador sysadmin login logmein letmein letmeinnow pass passw passwd passwort password passwords mypassword newpassword
@@ -29,7 +29,7 @@ const WORDS = new Set(
   ),
 )
 
-const LOOKS_LIKE: Record<string, string> = {
+const LEETSPEAK: Record<string, string> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -43,22 +43,22 @@ const LOOKS_LIKE: Record<string, string> = {
 
 /** Whether the password is a common word, possibly capitalized, surrounded by digits, in leetspeak or repeated. */
 export function isCommonPassword(password: string) {
-  const typed = password.toLowerCase()
-  const bare = typed.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
-  const readings = [
-    typed.replaceAll(/[^a-z]/g, ''),
+  const lowerCase = password.toLowerCase()
+  const bare = lowerCase.replaceAll(/^[^a-z]+|[^a-z]+$/g, '')
+  const variants = [
+    lowerCase.replaceAll(/[^a-z]/g, ''),
     decodeLeetspeak(bare),
-    decodeLeetspeak(typed.replaceAll(/\d+\W*$/g, '')),
+    decodeLeetspeak(lowerCase.replaceAll(/\d+\W*$/g, '')),
   ]
-  return readings.some((reading) => WORDS.has(reading) || isRepeatedWord(reading))
+  return variants.some((variant) => COMMON.has(variant) || isRepetition(variant))
 }
 
 function decodeLeetspeak(text: string) {
-  return text.replaceAll(/[013457@$!]/g, (sign) => LOOKS_LIKE[sign] ?? sign)
+  return text.replaceAll(/[013457@$!]/g, (sign) => LEETSPEAK[sign] ?? sign)
 }
 
 /** 'testtest' is no better than 'test'. */
-function isRepeatedWord(reading: string) {
-  const half = reading.slice(0, reading.length / 2)
-  return half !== '' && half + half === reading && WORDS.has(half)
+function isRepetition(variant: string) {
+  const half = variant.slice(0, variant.length / 2)
+  return half !== '' && half + half === variant && COMMON.has(half)
 }

@@ -10,8 +10,8 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { TrailLine } from './TrailLine.tsx'
 import { eventLabel } from './trail-labels.ts'
 
-const MORE = 25
-const MOST = 500
+const PAGE_SIZE = 25
+const MAX_SIZE = 500
 
 const KINDS: Record<TrailKind, { label: string; none: string }> = {
   all: { label: 'All', none: 'Nothing has happened yet.' },
@@ -37,7 +37,7 @@ type Props = {
   /** Filters out events that are not for the user. */
   shows?: (event: TrailEvent) => boolean
   /** Returns the name of the actor in the user's terms. */
-  nameOf?: (event: TrailEvent) => string
+  formatName?: (event: TrailEvent) => string
 }
 
 /** Names the actor of an event. An anonymous actor has an IP address but no name; the portal itself has neither. */
@@ -56,7 +56,7 @@ export function Trail({
   sides,
   namesPatient,
   shows,
-  nameOf,
+  formatName,
 }: Props) {
   const [kind, setKind] = useState<TrailKind>('all')
   const [size, setSize] = useState(first)
@@ -83,30 +83,30 @@ export function Trail({
       ) : null}
       <QueryBoundary read={answer} what="timeline" waiting={<Skeleton height={120} />}>
         {({ events, metadata }) => {
-          const shown = shows ? events.data.filter(shows) : events.data
-          if (shown.length === 0) return <Text c="dimmed">{KINDS[kind].none}</Text>
+          const visibleEvents = shows ? events.data.filter(shows) : events.data
+          if (visibleEvents.length === 0) return <Text c="dimmed">{KINDS[kind].none}</Text>
           return (
             <ol reversed aria-busy={answer.isPlaceholderData}>
-              {shown.map((event) => (
+              {visibleEvents.map((event) => (
                 <TrailLine
                   key={event.id}
                   event={event}
                   names={metadata.names ?? NO_NAMES}
                   namesPatient={namesPatient}
-                  name={nameOf ? nameOf(event) : actorName(event)}
+                  name={formatName ? formatName(event) : actorName(event)}
                 />
               ))}
             </ol>
           )
         }}
       </QueryBoundary>
-      {events && events.total > events.data.length && size < MOST ? (
+      {events && events.total > events.data.length && size < MAX_SIZE ? (
         <Button
           variant="subtle"
           color="gray"
           size="compact-md"
           loading={answer.isPlaceholderData}
-          onClick={() => setSize(Math.min(MOST, size + MORE))}
+          onClick={() => setSize(Math.min(MAX_SIZE, size + PAGE_SIZE))}
         >
           Show more
         </Button>

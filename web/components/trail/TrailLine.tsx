@@ -1,7 +1,8 @@
 import { Box, Group, Text } from '@mantine/core'
 import type { TrailEvent, TrailNames } from '#contract/trail.ts'
-import { DateText } from '#web/ui/DateText.tsx'
+import { useProviderName } from '#web/api/useSettings.ts'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
+import { OfficeDate } from '#web/components/OfficeDate.tsx'
 import { paths } from '#web/paths.ts'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
@@ -19,8 +20,9 @@ type Props = {
 }
 
 export function TrailLine({ event, name, names, namesPatient }: Props) {
-  const { icon, tone, words } = eventLabel(event.name)
-  const edits = editLines(event.data, names)
+  const { icon, tone, describe } = eventLabel(event.name)
+  const provider = useProviderName()
+  const edits = editLines(event.data, names, provider)
   return (
     <li className={classes.item}>
       <IconTile icon={icon} tone={tone} size={20} />
@@ -28,7 +30,7 @@ export function TrailLine({ event, name, names, namesPatient }: Props) {
         <Text component="strong" inherit fw={500}>
           {name}
         </Text>{' '}
-        {words(event.data, event)}
+        {describe(event.data, { ...event, provider })}
         {namesPatient && event.patient ? (
           // On a separate line, because a link within the text would differ from it by colour only.
           <Box component="span" display="block">
@@ -45,7 +47,8 @@ export function TrailLine({ event, name, names, namesPatient }: Props) {
                 <Box component="dd" miw={0}>
                   <Text component="del" inherit c="dimmed">
                     {before}
-                  </Text>{' '}
+                  </Text>
+                  <span aria-hidden> → </span>
                   <ins>{after}</ins>
                 </Box>
               </Group>
@@ -53,7 +56,7 @@ export function TrailLine({ event, name, names, namesPatient }: Props) {
           </Box>
         ) : null}
         <SecondaryText isBelow>
-          <DateText value={event.created_at} as="moment" />
+          <OfficeDate value={event.created_at} as="moment" />
           {event.ip ? ` from ${event.ip}` : null}
         </SecondaryText>
       </Box>

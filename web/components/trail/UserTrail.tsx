@@ -22,7 +22,7 @@ export function UserTrail({ user_id }: { user_id: number }) {
       key={side}
       kinds={side === 'about' ? ['all', 'edits'] : TRAIL_KINDS}
       read={(query) => q(trailCalls.ofUser, { params: { id: user_id }, query: { ...query, side } })}
-      sides={<Segmented label="Whose deeds" segments={SIDES} value={side} onChange={setSide} />}
+      sides={<Segmented label="Whose actions" segments={SIDES} value={side} onChange={setSide} />}
       actions={<ExportTrail of="user" id={user_id} />}
     />
   )

@@ -3,23 +3,23 @@ import type { EventData, EventLabels } from './event-label.ts'
 
 /** Labels of the events of viewed lists and reports, failed sign-ins and refused access. */
 export const ACCESS_LABELS = {
-  'list.opened': { icon: IconEye, words: (data) => `looked at ${list(data)}${count(data)}${filter(data)}` },
-  'report.opened': { icon: IconDownload, words: (data) => `downloaded ${list(data)}${count(data)}` },
+  'list.opened': { icon: IconEye, describe: (data) => `looked at ${list(data)}${count(data)}${filter(data)}` },
+  'report.opened': { icon: IconDownload, describe: (data) => `downloaded ${list(data)}${count(data)}` },
   'user.sign_in_failed': {
     icon: IconUserX,
     tone: 'warning',
-    words: ({ reason }) => `failed to sign in: ${text(reason)}`,
+    describe: ({ reason }) => `failed to sign in: ${text(reason)}`,
   },
   'user.sign_in_locked': {
     icon: IconLock,
     tone: 'danger',
-    words: ({ reason }) => `was locked out after too many tries of the ${text(reason)}`,
+    describe: ({ reason }) => `was locked out after too many tries of the ${text(reason)}`,
   },
-  'user.second_factor_refused': { icon: IconUserX, tone: 'warning', words: () => 'entered a wrong second factor' },
+  'user.second_factor_refused': { icon: IconUserX, tone: 'warning', describe: () => 'entered a wrong second factor' },
   'access.refused': {
     icon: IconShieldX,
     tone: 'warning',
-    words: (data) => `was refused ${text(data.method)} ${text(data.path)}`,
+    describe: (data) => `was refused ${text(data.method)} ${text(data.path)}`,
   },
 } satisfies EventLabels
 

@@ -1,4 +1,6 @@
 import {
+  IconCalendarEvent,
+  IconCalendarOff,
   IconDeviceLaptopOff,
   IconFingerprint,
   IconKey,
@@ -10,23 +12,37 @@ import {
 } from '@tabler/icons-react'
 import type { EventData, EventLabels } from './event-label.ts'
 
-/** Labels of account events: sessions, second factors, recovery codes, email addresses and failed jobs. */
+/** Labels of account events: sessions, second factors, recovery codes, calendar links, email addresses, failed jobs. */
 export const ACCOUNT_LABELS = {
-  'user.sessions_ended': { icon: IconDeviceLaptopOff, words: (data) => `ended ${sessions(data.count)}` },
-  'user.second_factor_added': { icon: IconFingerprint, words: (data) => `added ${factor(data)}` },
-  'user.second_factor_removed': { icon: IconShieldOff, tone: 'warning', words: (data) => `removed ${factor(data)}` },
-  'user.passkey_renamed': { icon: IconFingerprint, words: () => 'renamed a passkey' },
-  'user.recovery_codes_made': { icon: IconKey, words: () => 'made new recovery codes' },
+  'user.sessions_ended': { icon: IconDeviceLaptopOff, describe: (data) => `ended ${sessions(data.count)}` },
+  'user.second_factor_added': { icon: IconFingerprint, describe: (data) => `added ${factor(data)}` },
+  'user.second_factor_removed': { icon: IconShieldOff, tone: 'warning', describe: (data) => `removed ${factor(data)}` },
+  'user.passkey_renamed': { icon: IconFingerprint, describe: () => 'renamed a passkey' },
+  'user.recovery_codes_made': { icon: IconKey, describe: () => 'made new recovery codes' },
   'user.recovery_code_used': {
     icon: IconKey,
     tone: 'warning',
-    words: (data) => `signed in with a recovery code, ${String(data.left)} left`,
+    describe: (data) => `signed in with a recovery code, ${String(data.left)} left`,
   },
-  'job.sent_again': { icon: IconRefresh, words: () => 'had a failed job done again' },
-  'job.dropped': { icon: IconTrash, tone: 'warning', words: () => 'dropped a failed job' },
-  'user.email_added': { icon: IconMailPlus, words: (data) => `added the email ${String(data.email)}` },
-  'user.email_removed': { icon: IconMailMinus, words: (data) => `removed the email ${String(data.email)}` },
+  'job.sent_again': { icon: IconRefresh, describe: () => 'retried a failed job' },
+  'job.dropped': { icon: IconTrash, tone: 'warning', describe: () => 'discarded a failed job' },
+  'calendar.created': {
+    icon: IconCalendarEvent,
+    tone: 'warning',
+    describe: (data) => `made a calendar link, ${calendarNames(data)}`,
+  },
+  'calendar.updated': {
+    icon: IconCalendarEvent,
+    describe: (data) => `changed the calendar link, ${calendarNames(data)}`,
+  },
+  'calendar.revoked': { icon: IconCalendarOff, describe: () => 'revoked the calendar link' },
+  'user.email_added': { icon: IconMailPlus, describe: (data) => `added the email ${String(data.email)}` },
+  'user.email_removed': { icon: IconMailMinus, describe: (data) => `removed the email ${String(data.email)}` },
 } satisfies EventLabels
+
+function calendarNames({ with_names }: EventData) {
+  return with_names === true ? 'with names of patients' : 'with initials'
+}
 
 function sessions(count: EventData[string]) {
   return count === 1 ? 'one session' : `${String(count)} sessions`

@@ -13,6 +13,8 @@ import {
 } from '#contract/enums.ts'
 import { PROMOTION_CODE_TYPES } from '#contract/promotion-codes.ts'
 import { findShippingMethod } from '#contract/shipping.ts'
+import { directionChoices, TOOTH_GROUPS } from '#contract/tooth-changes.ts'
+import { nameProvider } from '#web/components/name-provider.ts'
 
 type Choices = readonly { value: string | number; label: string }[]
 
@@ -27,13 +29,18 @@ const CHOICES: Readonly<Record<string, Choices>> = {
   print_assignment: ASSIGNMENTS,
   insert_brackets_assignment: ASSIGNMENTS,
   promotion_code_type_id: PROMOTION_CODE_TYPES,
+  tooth_group: TOOTH_GROUPS,
+  direction: directionChoices(null),
 }
 
 /** Returns the form's label for a coded value, by the name of its field; undefined for other fields. */
-export function choiceLabel(field: string, value: unknown): string | undefined {
+export function choiceLabel(field: string, value: unknown, provider: string): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const choices = CHOICES[field]
-  if (choices) return labelOf(choices, value)
+  if (choices) {
+    const label = labelOf(choices, value)
+    return label && nameProvider(label, provider)
+  }
   if (typeof value !== 'number') return undefined
   if (field === 'products_list') return productNames(value).join(', ') || 'none'
   if (field === 'addon_options') return addonNames(value).join(', ') || 'none'

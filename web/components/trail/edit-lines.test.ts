@@ -29,9 +29,9 @@ it('lists what was added to and removed from a list, whatever the ids are', () =
 it('shows codes with the labels of the form', () => {
   const before = { arch_mode: 1, print_assignment: 'O', shipping_method: 1, products_list: 0 }
   const after = { arch_mode: 3, print_assignment: 'H', shipping_method: null, products_list: 0 }
-  expect(editLines({ before, after })).toEqual([
+  expect(editLines({ before, after }, {}, 'OrthoSelect')).toEqual([
     { field: 'arch mode', before: 'Horseshoe', after: 'Low Profile Base' },
-    { field: 'print assignment', before: 'The provider', after: 'In-office' },
+    { field: 'print assignment', before: 'OrthoSelect', after: 'In-office' },
     { field: 'shipping method', before: 'Standard', after: 'none' },
   ])
 })

@@ -9,9 +9,9 @@ type Entries = Readonly<Record<string, unknown>>
 type Names = Partial<TrailNames>
 
 /** Returns the changed fields of an event; empty for events without before and after. */
-export function editLines(data: Entries, names: Names = {}): EditLine[] {
+export function editLines(data: Entries, names: Names = {}, provider = ''): EditLine[] {
   const { before, after } = data
-  return diffLines(withNames(entries(before), names), withNames(entries(after), names), '')
+  return diffLines(withNames(entries(before), names), withNames(entries(after), names), { of: '', provider })
 }
 
 /** Replaces row ids by their names. */
@@ -20,8 +20,8 @@ function withNames(values: Entries, names: Names): Entries {
     Object.entries(values).map(([field, value]) => {
       const row = ROWS[field]
       if (!row) return [field, value]
-      const named = (id: unknown) => (typeof id === 'number' ? (names[row]?.[id] ?? `${id}, since deleted`) : id)
-      return [field, Array.isArray(value) ? value.map(named) : named(value)]
+      const toName = (id: unknown) => (typeof id === 'number' ? (names[row]?.[id] ?? `${id}, since deleted`) : id)
+      return [field, Array.isArray(value) ? value.map(toName) : toName(value)]
     }),
   )
 }
@@ -29,24 +29,24 @@ function withNames(values: Entries, names: Names): Entries {
 const ROWS: Readonly<Record<string, NamedRow>> = NUMBERED_FIELDS
 
 /** Compares nested objects part by part, and lists entry by entry; only differences are returned. */
-function diffLines(before: Entries, after: Entries, of: string): EditLine[] {
+function diffLines(before: Entries, after: Entries, { of, provider }: { of: string; provider: string }): EditLine[] {
   return Object.keys(after).flatMap((name) => {
     const field = of + fieldName(name)
     const [was, is] = [before[name], after[name]]
     if (JSON.stringify(was) === JSON.stringify(is)) return []
-    if (isEntries(is)) return diffLines(entries(was), is, `${field}, `)
+    if (isEntries(is)) return diffLines(entries(was), is, { of: `${field}, `, provider })
     if (Array.isArray(is)) return [{ field, before: listText(without(was, is)), after: listText(without(is, was)) }]
-    return [{ field, before: formatValue(name, was), after: formatValue(name, is) }]
+    return [{ field, before: formatValue(name, was, provider), after: formatValue(name, is, provider) }]
   })
 }
 
 /** Returns the entries that the other list does not have. */
 function without(list: unknown, other: unknown): readonly unknown[] {
-  const left = (Array.isArray(other) ? other : []).map((each) => listText([each]))
+  const removed = (Array.isArray(other) ? other : []).map((each) => listText([each]))
   return (Array.isArray(list) ? list : []).filter((each) => {
-    const place = left.indexOf(listText([each]))
-    if (place >= 0) left.splice(place, 1)
-    return place < 0
+    const index = removed.indexOf(listText([each]))
+    if (index >= 0) removed.splice(index, 1)
+    return index < 0
   })
 }
 
@@ -61,22 +61,22 @@ const FIRST = ['first_name', 'last_name', 'title']
  */
 function formatParts(parts: Entries) {
   const names = [...FIRST, ...Object.keys(parts).filter((name) => name !== 'id' && !FIRST.includes(name))]
-  const told = names.filter((name) => parts[name] !== null && parts[name] !== undefined && parts[name] !== '')
-  return told.map((name) => formatValue(name, parts[name])).join(', ')
+  const filled = names.filter((name) => parts[name] !== null && parts[name] !== undefined && parts[name] !== '')
+  return filled.map((name) => formatValue(name, parts[name])).join(', ')
 }
 
-function formatValue(name: string, value: unknown): string {
+function formatValue(name: string, value: unknown, provider = ''): string {
   if (value === null || value === undefined || value === '') return 'none'
   if (value === true) return 'yes'
   if (value === false) return 'no'
-  if (typeof value === 'string') return choiceLabel(name, value) ?? value
-  return choiceLabel(name, value) ?? JSON.stringify(value)
+  if (typeof value === 'string') return choiceLabel(name, value, provider) ?? value
+  return choiceLabel(name, value, provider) ?? JSON.stringify(value)
 }
 
 function fieldName(name: string) {
   const mail = MAIL_TYPES.find((type) => type.value === name)
   if (name.includes('.')) return priceName(name)
-  return mail?.label.toLowerCase() ?? name.replace(/_id$/, '').replaceAll('_', ' ')
+  return mail?.label.toLowerCase() ?? name.replace(/_(id|text)$/, '').replaceAll('_', ' ')
 }
 
 function isEntries(value: unknown): value is Entries {

@@ -3,13 +3,13 @@ import { eventLabel } from './trail-labels.ts'
 
 it('shows one name for a user who joined, and both names if another user added them', () => {
   const claire = { id: 1, full_name: 'Claire Gagnon' }
-  const lineOf = (name: string, actor_name: string, data: object) =>
-    `${actor_name} ${eventLabel(name).words({ ...data }, { user: claire, patient: null, actor_name })}`
+  const formatLine = (name: string, actor_name: string, data: object) =>
+    `${actor_name} ${eventLabel(name).describe({ ...data }, { user: claire, patient: null, actor_name })}`
   const role = 'organization_member'
   expect([
-    lineOf('invitation.accepted', 'Claire Gagnon', { email: 'claire@typodont.test', role }),
-    lineOf('organization.member_added', 'Claire Gagnon', { role }),
-    lineOf('organization.member_added', 'Marcus Odell', { role }),
+    formatLine('invitation.accepted', 'Claire Gagnon', { email: 'claire@typodont.test', role }),
+    formatLine('organization.member_added', 'Claire Gagnon', { role }),
+    formatLine('organization.member_added', 'Marcus Odell', { role }),
   ]).toEqual([
     'Claire Gagnon accepted the invitation of claire@typodont.test, Member',
     'Claire Gagnon joined as Member',
@@ -21,8 +21,8 @@ it('shows the reason for a file that was stored despite a warning', () => {
   const about = { user: null, patient: null, actor_name: 'Maren Okafor' }
   const data = { original_name: 'upper.stl', patient_file_type_id: 4 }
   const accepted_warning = { warning: '3 holes', reason: 'Trimmed there anyway' }
-  const word = eventLabel('file.stored')
-  expect([word.words(data, about), word.words({ ...data, accepted_warning }, about)]).toEqual([
+  const label = eventLabel('file.stored')
+  expect([label.describe(data, about), label.describe({ ...data, accepted_warning }, about)]).toEqual([
     'added upper.stl, Corrected tray',
     'added upper.stl, Corrected tray, as it is: “Trimmed there anyway”',
   ])
@@ -31,7 +31,7 @@ it('shows the reason for a file that was stored despite a warning', () => {
 it('shows amounts in dollars and the name of a deleted patient', () => {
   const about = { user: null, patient: null, actor_name: 'Marcus Odell' }
   expect([
-    eventLabel('organization.credit_added').words({ value: 1025.5 }, about),
-    eventLabel('patient.deleted').words({ full_name: 'Noor Haddad' }, about),
+    eventLabel('organization.credit_added').describe({ value: 1025.5 }, about),
+    eventLabel('patient.deleted').describe({ full_name: 'Noor Haddad' }, about),
   ]).toEqual(['added a credit of $1,025.50', 'deleted the patient Noor Haddad'])
 })

@@ -24,107 +24,109 @@ import type { EventData, EventLabels } from './event-label.ts'
 export const PEOPLE_LABELS = {
   'user.created': {
     icon: IconUserPlus,
-    words: (data, { user }) => `created the account${of(user)}, ${role(data.role)}`,
+    describe: (data, { user }) => `created the account${of(user)}, ${role(data.role)}`,
   },
-  'user.verified': { icon: IconMailOpened, words: () => 'verified the email address' },
-  'user.signed_in': { icon: IconLogin, words: () => 'signed in' },
-  'user.signed_out': { icon: IconLogout, words: () => 'signed out' },
-  'user.updated': { icon: IconPencil, words: (_, { user }) => `changed the account${of(user)}` },
+  'user.verified': { icon: IconMailOpened, describe: () => 'verified the email address' },
+  'user.signed_in': { icon: IconLogin, describe: () => 'signed in' },
+  'user.signed_out': { icon: IconLogout, describe: () => 'signed out' },
+  'user.updated': { icon: IconPencil, describe: (_, { user }) => `changed the account${of(user)}` },
   'user.password_changed': {
     icon: IconKey,
-    words: (_, { user }) => `set a new password${user ? ` for ${user.full_name}` : ''}`,
+    describe: (_, { user }) => `set a new password${user ? ` for ${user.full_name}` : ''}`,
   },
   'user.email_change_requested': {
     icon: IconMail,
-    words: (data, { user }) => `wants to change the email${of(user)} from ${text(data.before)} to ${text(data.after)}`,
+    describe: (data, { user }) =>
+      `wants to change the email${of(user)} from ${text(data.before)} to ${text(data.after)}`,
   },
   'user.email_change_stopped': {
     icon: IconMailOff,
     tone: 'warning',
-    words: (data, { user }) => `objected to the new email${of(user)}, ${text(data.before)}: ${text(data.after)} stays`,
+    describe: (data, { user }) =>
+      `objected to the new email${of(user)}, ${text(data.before)}: ${text(data.after)} stays`,
   },
   'user.email_changed': {
     icon: IconMail,
-    words: (data, { user }) => `changed the email${of(user)} from ${text(data.before)} to ${text(data.after)}`,
+    describe: (data, { user }) => `changed the email${of(user)} from ${text(data.before)} to ${text(data.after)}`,
   },
   'user.role_changed': {
     icon: IconUserShare,
-    words: (data, { user }) => `made ${user?.full_name ?? 'somebody'} ${role(data.after)}, was ${role(data.before)}`,
+    describe: (data, { user }) => `made ${user?.full_name ?? 'somebody'} ${role(data.after)}, was ${role(data.before)}`,
   },
   'user.permission_toggled': {
     icon: IconKey,
-    words: (data, { user }) =>
+    describe: (data, { user }) =>
       `${data.granted === true ? 'added' : 'removed'} ${permission(data.permission)}${forWhom(user)}`,
   },
   'user.deleted': {
     icon: IconUserMinus,
     tone: 'danger',
-    words: (data) => `deleted the account of ${text(data.full_name)}, ${role(data.role)}`,
+    describe: (data) => `deleted the account of ${text(data.full_name)}, ${role(data.role)}`,
   },
-  'user.archived': { icon: IconArchive, tone: 'warning', words: (_, { user }) => `archived the account${of(user)}` },
-  'user.restored': { icon: IconArchiveOff, words: (_, { user }) => `restored the account${of(user)}` },
-  'auth.reset_requested': { icon: IconMail, words: () => 'asked for a password link' },
-  'auth.verification_requested': { icon: IconMail, words: () => 'asked for a verification link' },
+  'user.archived': { icon: IconArchive, tone: 'warning', describe: (_, { user }) => `archived the account${of(user)}` },
+  'user.restored': { icon: IconArchiveOff, describe: (_, { user }) => `restored the account${of(user)}` },
+  'auth.reset_requested': { icon: IconMail, describe: () => 'asked for a password link' },
+  'auth.verification_requested': { icon: IconMail, describe: () => 'asked for a verification link' },
   'user.second_factor_reset': {
     icon: IconKey,
     tone: 'warning',
-    words: (_, { user }) => `removed the second factor${of(user)}`,
+    describe: (_, { user }) => `removed the second factor${of(user)}`,
   },
-  'organization.created': { icon: IconBuilding, words: () => 'created the organization' },
-  'organization.updated': { icon: IconPencil, words: () => 'changed the organization' },
-  'organization.archived': { icon: IconArchive, tone: 'warning', words: () => 'archived the organization' },
-  'organization.restored': { icon: IconArchiveOff, words: () => 'restored the organization' },
-  'organization.disabled': { icon: IconCircleX, tone: 'warning', words: () => 'disabled the organization' },
-  'organization.enabled': { icon: IconArchiveOff, words: () => 'enabled the organization' },
+  'organization.created': { icon: IconBuilding, describe: () => 'created the organization' },
+  'organization.updated': { icon: IconPencil, describe: () => 'changed the organization' },
+  'organization.archived': { icon: IconArchive, tone: 'warning', describe: () => 'archived the organization' },
+  'organization.restored': { icon: IconArchiveOff, describe: () => 'restored the organization' },
+  'organization.disabled': { icon: IconCircleX, tone: 'warning', describe: () => 'disabled the organization' },
+  'organization.enabled': { icon: IconArchiveOff, describe: () => 'enabled the organization' },
   'organization.credit_added': {
     icon: IconPencil,
-    words: (data) => `added a credit of ${formatMoney(Number(data.value))}`,
+    describe: (data) => `added a credit of ${formatMoney(Number(data.value))}`,
   },
   'organization.credit_ended': {
     icon: IconPencil,
-    words: (data) => `ended the remaining ${formatMoney(Number(data.value))} of a credit: ${String(data.reason)}`,
+    describe: (data) => `ended the remaining ${formatMoney(Number(data.value))} of a credit: ${String(data.reason)}`,
   },
-  'organization.contacts_saved': { icon: IconPencil, words: () => 'changed the office staff' },
-  'organization.notification_settings_saved': { icon: IconMail, words: () => 'changed the notification settings' },
-  'organization.preferences_saved': { icon: IconPencil, words: () => 'changed what new cases start with' },
-  'contract.suspended': { icon: IconCircleX, tone: 'warning', words: () => 'suspended the subscription' },
+  'organization.contacts_saved': { icon: IconPencil, describe: () => 'changed the office staff' },
+  'organization.notification_settings_saved': { icon: IconMail, describe: () => 'changed the notification settings' },
+  'organization.preferences_saved': { icon: IconPencil, describe: () => 'changed what new cases start with' },
+  'contract.suspended': { icon: IconCircleX, tone: 'warning', describe: () => 'suspended the subscription' },
   'contract.rhythm_changed': {
     icon: IconPencil,
-    words: (data) => {
+    describe: (data) => {
       const { billing_rhythm } = { ...(data.after as { billing_rhythm?: string } | undefined) }
       return `has the subscription billed ${billing_rhythm === 'twice_monthly' ? 'twice' : 'once'} a month`
     },
   },
-  'contract.resumed': { icon: IconArchiveOff, words: () => 'resumed the subscription' },
+  'contract.resumed': { icon: IconArchiveOff, describe: () => 'resumed the subscription' },
   'organization.member_added': {
     icon: IconUserPlus,
     // A user who accepts an invitation adds their own membership.
-    words: (data, { user, actor_name }) =>
+    describe: (data, { user, actor_name }) =>
       user && user.full_name === actor_name
         ? `joined as ${role(data.role)}`
         : `added ${user?.full_name ?? 'somebody'} as ${role(data.role)}`,
   },
   'organization.role_changed': {
     icon: IconUserShare,
-    words: (data, { user }) => `made ${user?.full_name ?? 'somebody'} ${role(data.after)}, was ${role(data.before)}`,
+    describe: (data, { user }) => `made ${user?.full_name ?? 'somebody'} ${role(data.after)}, was ${role(data.before)}`,
   },
   'organization.member_removed': {
     icon: IconUserMinus,
     tone: 'warning',
-    words: (data, { user }) => `removed ${user?.full_name ?? 'somebody'}, ${role(data.role)}`,
+    describe: (data, { user }) => `removed ${user?.full_name ?? 'somebody'}, ${role(data.role)}`,
   },
-  'invitation.sent': { icon: IconMailPlus, words: (data) => `invited ${invited(data)}` },
-  'invitation.resent': { icon: IconMailPlus, words: (data) => `invited ${invited(data)} again` },
+  'invitation.sent': { icon: IconMailPlus, describe: (data) => `invited ${invited(data)}` },
+  'invitation.resent': { icon: IconMailPlus, describe: (data) => `invited ${invited(data)} again` },
   'invitation.revoked': {
     icon: IconMailOff,
     tone: 'warning',
-    words: (data) => `took back the invitation of ${invited(data)}`,
+    describe: (data) => `took back the invitation of ${invited(data)}`,
   },
   'invitation.accepted': {
     icon: IconMailOpened,
-    words: (data) => `accepted the invitation of ${invited(data)}`,
+    describe: (data) => `accepted the invitation of ${invited(data)}`,
   },
-  'organization.deleted': { icon: IconCircleX, tone: 'danger', words: () => 'deleted the organization' },
+  'organization.deleted': { icon: IconCircleX, tone: 'danger', describe: () => 'deleted the organization' },
 } satisfies EventLabels
 
 function of(user: { full_name: string } | null) {

@@ -4,16 +4,19 @@ import type { EventData, EventLabels } from './event-label.ts'
 
 /** Labels of the events of announcements, onboardings, mails and notifications. */
 export const PORTAL_LABELS = {
-  'announcement.updated': { icon: IconSpeakerphone, words: (data) => `${announcementAction(data)} ${readers(data)}` },
-  'onboarding.proceeded': { icon: IconListCheck, tone: 'okay', words: (data) => `finished “${step(data)}”` },
-  'onboarding.updated': { icon: IconPencil, words: () => 'changed the onboarding details' },
-  'mail.queued': { icon: IconMail, words: () => 'caused a mail' },
-  'notification.due': { icon: IconBell, words: () => 'caused notifications' },
+  'announcement.updated': {
+    icon: IconSpeakerphone,
+    describe: (data) => `${announcementAction(data)} ${readers(data)}`,
+  },
+  'onboarding.proceeded': { icon: IconListCheck, tone: 'okay', describe: (data) => `finished “${step(data)}”` },
+  'onboarding.updated': { icon: IconPencil, describe: () => 'changed the onboarding details' },
+  'mail.queued': { icon: IconMail, describe: () => 'caused a mail' },
+  'notification.due': { icon: IconBell, describe: () => 'caused notifications' },
 } satisfies EventLabels
 
 function announcementAction({ after }: EventData) {
-  const isGone = typeof after === 'object' && after !== null && 'body' in after && after.body === ''
-  return isGone ? 'deleted the announcement' : 'changed the announcement'
+  const isDeleted = typeof after === 'object' && after !== null && 'body' in after && after.body === ''
+  return isDeleted ? 'deleted the announcement' : 'changed the announcement'
 }
 
 function readers({ visibility }: EventData) {

@@ -3,17 +3,17 @@ import type { EventData, EventLabels } from './event-label.ts'
 
 /** Labels of the events of a case's tray. */
 export const TRAY_LABELS = {
-  'tray.created': { icon: IconGridDots, words: (data) => `put the case into the tray ${numberOf(data)}` },
-  'tray.case_added': { icon: IconGridDots, words: (data) => `put the case into the tray ${numberOf(data)}` },
-  'tray.case_removed': { icon: IconGridDots, words: (data) => `took the case out of the tray ${numberOf(data)}` },
-  'tray.archived': { icon: IconArchive, words: (data) => `archived the tray ${numberOf(data)}` },
+  'tray.created': { icon: IconGridDots, describe: (data) => `put the case into the tray ${trayNumber(data)}` },
+  'tray.case_added': { icon: IconGridDots, describe: (data) => `put the case into the tray ${trayNumber(data)}` },
+  'tray.case_removed': { icon: IconGridDots, describe: (data) => `took the case out of the tray ${trayNumber(data)}` },
+  'tray.archived': { icon: IconArchive, describe: (data) => `archived the tray ${trayNumber(data)}` },
   'tray.shipping_id_generated': {
     icon: IconTag,
-    words: (data) => `gave the tray ${numberOf(data)} its shipping ID${shippingId(data)}`,
+    describe: (data) => `gave the tray ${trayNumber(data)} its shipping ID${shippingId(data)}`,
   },
 } satisfies EventLabels
 
-function numberOf({ tray_number }: EventData) {
+function trayNumber({ tray_number }: EventData) {
   return typeof tray_number === 'string' ? tray_number : ''
 }
 

@@ -18,14 +18,14 @@ type Props = {
 /** A range of days, both included. */
 export function DateRangeField({ label, placeholder, value, latest, clearable, className, onChange }: Props) {
   // The first of two clicks does not filter yet.
-  const [half, setHalf] = useState<[string | null, string | null]>()
-  const [first, last] = half ?? [value?.from ?? null, value?.to ?? null]
-  const shown = first || last ? `${first ?? ''} to ${last ?? ''}` : placeholder
+  const [partialRange, setPartialRange] = useState<[string | null, string | null]>()
+  const [first, last] = partialRange ?? [value?.from ?? null, value?.to ?? null]
+  const rangeText = first || last ? `${first ?? ''} to ${last ?? ''}` : placeholder
   return (
     <DateField
       type="range"
       // The accessible name of a button must contain its visible text.
-      aria-label={shown ? `${label}, ${shown}` : label}
+      aria-label={rangeText ? `${label}, ${rangeText}` : label}
       placeholder={placeholder ?? label}
       labelSeparator="to"
       allowSingleDateInRange
@@ -35,11 +35,11 @@ export function DateRangeField({ label, placeholder, value, latest, clearable, c
       {...(latest && { maxDate: latest })}
       value={[first, last]}
       onChange={([from, to]) => {
-        const isHalf = Boolean(from) && !to
-        setHalf(isHalf ? [from, to] : undefined)
-        if (!isHalf) onChange(from && to ? `${from},${to}` : null)
+        const isPartial = Boolean(from) && !to
+        setPartialRange(isPartial ? [from, to] : undefined)
+        if (!isPartial) onChange(from && to ? `${from},${to}` : null)
       }}
-      onDropdownClose={() => setHalf(undefined)}
+      onDropdownClose={() => setPartialRange(undefined)}
     />
   )
 }

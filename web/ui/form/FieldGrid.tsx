@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core'
+import { SimpleGrid, type InputWrapperProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 type Props = {
@@ -20,3 +20,11 @@ export function FieldGrid({ least = 220, most, children }: Props) {
 }
 
 const GAP = 12
+
+/** Places the description of a field below its input, so that the inputs of a row are aligned. */
+export const DESCRIPTION_BELOW_INPUT: NonNullable<InputWrapperProps['inputWrapperOrder']> = [
+  'label',
+  'input',
+  'description',
+  'error',
+]

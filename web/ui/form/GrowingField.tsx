@@ -11,13 +11,13 @@ export function GrowingField({ minRows, maxRows, ...rest }: Props) {
   if (!GROWS_BY_STYLE) return <Textarea {...rest} autosize minRows={minRows} maxRows={maxRows} />
   const input: CSSProperties = {
     fieldSizing: 'content',
-    minHeight: heightOf(minRows),
-    maxHeight: heightOf(maxRows),
+    minHeight: rowHeight(minRows),
+    maxHeight: rowHeight(maxRows),
   }
   return <Textarea {...rest} styles={{ input }} />
 }
 
 /** The height of that many rows, border included. */
-function heightOf(rows: number) {
+function rowHeight(rows: number) {
   return `calc(${rows}lh + 2 * var(--input-padding-y, 0px) + 2px)`
 }

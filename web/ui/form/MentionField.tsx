@@ -14,7 +14,7 @@ type Props = {
   onEscape: () => void
 }
 
-const OFFERED = 6
+const SUGGESTION_LIMIT = 6
 
 /** A textarea with @ mentions: Enter or Tab inserts the selected person, Escape closes the list. */
 export function MentionField({ label, placeholder, minRows, value, onChange, people, onSend, onEscape }: Props) {
@@ -22,10 +22,10 @@ export function MentionField({ label, placeholder, minRows, value, onChange, peo
   const [caret, setCaret] = useState(0)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const mention = mentionAt(value, caret)
-  const offered = mention ? matchPeople(people, mention.typed).slice(0, OFFERED) : []
-  const isOpen = combobox.dropdownOpened && offered.length > 0
+  const suggestions = mention ? matchPeople(people, mention.typed).slice(0, SUGGESTION_LIMIT) : []
+  const isOpen = combobox.dropdownOpened && suggestions.length > 0
 
-  function take(name: string) {
+  function insert(name: string) {
     if (!mention) return
     const next = insertMention(value, mention, name)
     onChange(next.text)
@@ -49,13 +49,13 @@ export function MentionField({ label, placeholder, minRows, value, onChange, peo
     } else if (isOpen && (event.key === 'Tab' || (event.key === 'Enter' && combobox.getSelectedOptionIndex() < 0))) {
       // With a selected option, the combobox handles Enter itself.
       event.preventDefault()
-      const marked = offered[combobox.getSelectedOptionIndex()] ?? offered[0]
-      if (marked) take(marked.name)
+      const highlighted = suggestions[combobox.getSelectedOptionIndex()] ?? suggestions[0]
+      if (highlighted) insert(highlighted.name)
     }
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={take} position="bottom-start" width="target" withinPortal={false}>
+    <Combobox store={combobox} onOptionSubmit={insert} position="bottom-start" width="target" withinPortal={false}>
       <Combobox.EventsTarget withKeyboardNavigation={isOpen}>
         <GrowingField
           ref={field}
@@ -81,7 +81,7 @@ export function MentionField({ label, placeholder, minRows, value, onChange, peo
       </Combobox.EventsTarget>
       <Combobox.Dropdown hidden={!isOpen}>
         <Combobox.Options aria-label="People to mention">
-          {offered.map(({ id, name, note }) => (
+          {suggestions.map(({ id, name, note }) => (
             <Combobox.Option key={id} value={name}>
               {name} <span style={{ color: 'var(--mantine-color-dimmed)' }}>{note}</span>
             </Combobox.Option>

@@ -19,7 +19,7 @@ export function MoneyField({ value, onChange, ...rest }: Props) {
       allowNegative={false}
       hideControls
       value={value ?? ''}
-      onChange={(given) => onChange(typeof given === 'number' ? given : undefined)}
+      onChange={(next) => onChange(typeof next === 'number' ? next : undefined)}
     />
   )
 }

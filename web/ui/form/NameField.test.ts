@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { capitalizeName } from './NameField.tsx'
+import { capitalizeName, withoutHyphens } from './NameField.tsx'
 
 describe('a name', () => {
   it.each([
@@ -9,7 +9,14 @@ describe('a name', () => {
     ['élodie', 'Élodie'],
     ['3m', '3m'],
     ['', ''],
-  ])('%j becomes %j', (typed, kept) => {
-    expect(capitalizeName(typed)).toBe(kept)
+  ])('%j becomes %j', (typed, expected) => {
+    expect(capitalizeName(typed)).toBe(expected)
   })
+})
+
+it('a name with a hyphen is offered with a space', () => {
+  expect(withoutHyphens('Smith-Jones')).toBe('Smith Jones')
+  expect(withoutHyphens('mary - ann')).toBe('Mary Ann')
+  expect(withoutHyphens('Smith')).toBeUndefined()
+  expect(withoutHyphens('-')).toBeUndefined()
 })

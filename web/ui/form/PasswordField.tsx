@@ -6,19 +6,19 @@ import { RowButton } from '../table/RowButton.tsx'
 
 /** A password field that can reveal its text. The library's own would add two kilobytes to the sign-in page. */
 export function PasswordField(props: TextInputProps) {
-  const [isShown, setShown] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   return (
     <TextInput
       {...props}
-      type={isShown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       leftSection={<Icon of={IconLock} size={18} />}
       rightSection={
         <RowButton
-          icon={isShown ? IconEyeOff : IconEye}
-          label={isShown ? 'Hide what is typed' : 'Show what is typed'}
+          icon={isVisible ? IconEyeOff : IconEye}
+          label={isVisible ? 'Hide what is typed' : 'Show what is typed'}
           size={18}
-          aria-pressed={isShown}
-          onClick={() => setShown(!isShown)}
+          aria-pressed={isVisible}
+          onClick={() => setVisible(!isVisible)}
         />
       }
     />

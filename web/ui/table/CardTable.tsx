@@ -25,7 +25,7 @@ export type CardColumn<Row> = {
   /** Shows the header before the cell where the rows are cards. */
   isLabelled?: true
   /** Below all rows. */
-  foot?: ReactNode
+  footer?: ReactNode
   /** Its place where a phone shows `PhoneCards` instead of the table. */
   phone?: PhonePlace<Row>
 }
@@ -55,7 +55,7 @@ type Props<Row> = FrameProps<Row> & {
 /** The table of a card with few rows; a list with search and pages is a DataTable. */
 export function CardTable<Row>({ rows, rowId, rowData, groups, detail, ...frame }: Props<Row>) {
   const { columns } = frame
-  const hasFoot = columns.some(({ foot }) => foot !== undefined)
+  const hasFooter = columns.some(({ footer }) => footer !== undefined)
   return (
     <CardTableFrame {...frame}>
       <tbody>
@@ -88,12 +88,12 @@ export function CardTable<Row>({ rows, rowId, rowData, groups, detail, ...frame 
           <SkeletonRows rows={2} columns={columns.length} />
         )}
       </tbody>
-      {hasFoot ? (
+      {hasFooter ? (
         <tfoot>
           <tr>
             {columns.map((column) => (
-              <td key={column.header} data-align={column.align} className={classOf(column)}>
-                {column.foot}
+              <td key={column.header} data-align={column.align} className={cellClass(column)}>
+                {column.footer}
               </td>
             ))}
           </tr>
@@ -154,7 +154,7 @@ export function CardTableRow<Row>({ columns, row, className, data }: RowProps<Ro
             scope={isRowHeader && 'row'}
             data-align={align}
             data-label={isLabelled && header}
-            className={classOf(column)}
+            className={cellClass(column)}
           >
             {cell(row)}
           </Cell>
@@ -164,7 +164,7 @@ export function CardTableRow<Row>({ columns, row, className, data }: RowProps<Ro
   )
 }
 
-function classOf<Row>({ className, visibleFrom }: CardColumn<Row>) {
+function cellClass<Row>({ className, visibleFrom }: CardColumn<Row>) {
   return [className, visibleFromClass(visibleFrom)].filter(Boolean).join(' ') || undefined
 }
 

@@ -14,7 +14,7 @@ type Props = {
 
 /** A chip for a filter that is set, with a remove button if it can be removed. */
 export function Chip({ label, text, onRemove, onEdit }: Props) {
-  const words = (
+  const content = (
     <>
       {label}
       {text ? (
@@ -28,10 +28,10 @@ export function Chip({ label, text, onRemove, onEdit }: Props) {
     <span className={classes.chip} data-removable={onRemove ? true : undefined}>
       {onEdit ? (
         <button type="button" className={classes.words} onClick={onEdit}>
-          {words}
+          {content}
         </button>
       ) : (
-        words
+        content
       )}
       {onRemove ? <RowButton icon={IconX} label={`Remove ${label}`} size={14} onClick={onRemove} /> : null}
     </span>

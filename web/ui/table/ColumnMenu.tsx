@@ -4,19 +4,26 @@ import { Icon } from '../Icon.tsx'
 import { IconButton } from '../IconButton.tsx'
 import { SecondaryText } from '../SecondaryText.tsx'
 import classes from './FilterBar.module.css'
-import type { Columns } from './columns.ts'
+import type { Column, Columns } from './columns.ts'
+
+type Props<Row> = {
+  columns: Columns<Row>
+  /** Those of the visible columns that fit into the table. */
+  fitting: readonly Column<Row>[]
+}
 
 /** Chooses the visible columns. The first one is always visible; columns that do not fit the screen are marked. */
-export function ColumnMenu<Row>({ columns }: { columns: Columns<Row> }) {
-  const { all, shown, toggle, roomless } = columns
+export function ColumnMenu<Row>({ columns, fitting }: Props<Row>) {
+  const { all, visible, toggle } = columns
+  const overflowing = visible.filter(({ id }) => !fitting.some((each) => each.id === id))
   return (
     <span className={classes.columns}>
       <Menu position="bottom-end" closeOnItemClick={false}>
         <Menu.Target>
-          {roomless.length > 0 ? (
+          {overflowing.length > 0 ? (
             <Button variant="subtle" color="gray" leftSection={<Icon of={IconColumns3} />}>
               <VisuallyHidden>Columns, </VisuallyHidden>
-              {roomless.length} hidden
+              {overflowing.length} hidden
             </Button>
           ) : (
             <IconButton icon={IconColumns3} label="Columns" />
@@ -26,12 +33,12 @@ export function ColumnMenu<Row>({ columns }: { columns: Columns<Row> }) {
           {all.slice(1).map((column) => (
             <Menu.CheckboxItem
               key={column.id}
-              checked={shown.includes(column)}
+              checked={visible.includes(column)}
               onChange={() => toggle(column.id)}
               checkIcon={<Icon of={IconCheck} />}
             >
               {column.header}
-              {roomless.includes(column.id) ? <SecondaryText isBelow>No room on this screen</SecondaryText> : null}
+              {overflowing.includes(column) ? <SecondaryText isBelow>No room on this screen</SecondaryText> : null}
             </Menu.CheckboxItem>
           ))}
         </Menu.Dropdown>

@@ -11,7 +11,7 @@ import { SortHeader, type Sort } from './SortHeader.tsx'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import type { Selection } from './useSelection.ts'
 import { useRowShortcuts } from './useRowShortcuts.ts'
-import { useFittingColumns } from './useFittingColumns.ts'
+import { GUTTER, useFittingColumns, useMeasuredWidth, type MeasuredWidth } from './useFittingColumns.ts'
 import { useRenderedRows } from './useRenderedRows.ts'
 
 export type DataTableProps<Row> = {
@@ -35,8 +35,8 @@ export type DataTableProps<Row> = {
   detail?: (row: Row) => ReactNode
   /** The rows belong to the previous response, while the next one is loading. */
   isStale?: boolean
-  /** Called with the comma-separated ids of the columns that do not fit. */
-  onRoomless?: (ids: string) => void
+  /** The table's width, where the parent shows which columns do not fit; otherwise the table measures itself. */
+  measured?: MeasuredWidth
   /** Shown instead of rows: an empty state or an error. */
   empty?: ReactNode
   /** The number of skeleton rows. */
@@ -58,27 +58,24 @@ type RowsState<Row> = {
   current: number | undefined
 }
 
-/** In px: the widths beside the columns, for the calculation of which columns fit. */
-const GUTTER = 24
-const TICK = 36
-const MORE = 36
-/** The same widths as tracks of the grid. */
+/** The widths of checkbox and row menu as tracks of the grid. */
 const TICK_TRACK = 'calc(var(--td-gutter) + var(--td-tick) + 8px)'
 const MORE_TRACK = 'calc(var(--td-gutter) + 28px)'
 /** In px: the additional inset of the last column at the edge. */
 const EDGE = GUTTER - 8
 
 /** The minimum height of the rows, so that the page keeps its height while rows are still to be rendered. */
-function heightOf(count: number) {
+function rowsHeight(count: number) {
   return `calc(var(--td-row-head) + ${count} * var(--td-row))`
 }
 
 function Rows<Row>({ all, current, ...props }: DataTableProps<Row> & RowsState<Row>) {
   const { label, rows, rowId, rowHref, rowName, selection, rowActions, detail, sort, isStale, expected } = props
-  const aside = 2 * GUTTER + (selection ? TICK : 0) + (rowActions ? MORE : 0)
-  const { ref, shown: columns } = useFittingColumns({ columns: props.columns, aside, onRoomless: props.onRoomless })
+  const own = useMeasuredWidth()
+  const { ref, width: room } = props.measured ?? own
+  const columns = useFittingColumns(props, room)
   const onSelect = useCallbackRef(selection?.toggle)
-  const actionsOf = useCallbackRef(rowActions)
+  const getActions = useCallbackRef(rowActions)
   const ids = all.map(rowId)
   const width = columns.length + (selection ? 1 : 0) + (rowActions ? 1 : 0)
   const tracks = [
@@ -87,7 +84,7 @@ function Rows<Row>({ all, current, ...props }: DataTableProps<Row> & RowsState<R
     rowActions ? MORE_TRACK : '',
   ]
   return (
-    <div ref={ref} className={classes.wrap} data-stale={isStale} style={{ minHeight: heightOf(all.length) }}>
+    <div ref={ref} className={classes.wrap} data-stale={isStale} style={{ minHeight: rowsHeight(all.length) }}>
       {isStale ? <div className={classes.progress} aria-hidden /> : null}
       <table
         className={classes.table}
@@ -142,7 +139,7 @@ function Rows<Row>({ all, current, ...props }: DataTableProps<Row> & RowsState<R
                     isGrouped={run.title !== undefined && !props.groups?.areSections}
                     isSelected={selection?.has(rowId(row))}
                     onSelect={selection && onSelect}
-                    actionsOf={rowActions && actionsOf}
+                    getActions={rowActions && getActions}
                   />
                 ))}
               </Fragment>
@@ -180,12 +177,12 @@ type TableRowProps<Row> = {
   /** Undefined where rows cannot be selected. */
   isSelected: boolean | undefined
   onSelect: ((id: number) => void) | undefined
-  actionsOf: ((row: Row) => readonly RowAction[]) | undefined
+  getActions: ((row: Row) => readonly RowAction[]) | undefined
 }
 
 /** Memoized, so that a list responds to a press without rendering every row again. */
 const TableRow = memo(function Line<Row>(props: TableRowProps<Row>) {
-  const { id, row, name, href, columns, width, below, isCurrent, isGrouped, isSelected, onSelect, actionsOf } = props
+  const { id, row, name, href, columns, width, below, isCurrent, isGrouped, isSelected, onSelect, getActions } = props
   return (
     <>
       <tr
@@ -211,9 +208,9 @@ const TableRow = memo(function Line<Row>(props: TableRowProps<Row>) {
             )}
           </td>
         ))}
-        {actionsOf ? (
+        {getActions ? (
           <td className={classes.more}>
-            <RowMenu label={`Actions for ${name}`} actions={() => actionsOf(row)} />
+            <RowMenu label={`Actions for ${name}`} actions={() => getActions(row)} />
           </td>
         ) : null}
       </tr>

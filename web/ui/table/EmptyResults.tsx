@@ -12,15 +12,15 @@ type Props = Pick<ComponentProps<typeof EmptyState>, 'icon'> & {
 }
 
 /** The empty state of a filtered list: it names the filters and offers to reset them. */
-export function EmptyResults({ of, named, list, who, ...look }: Props) {
+export function EmptyResults({ of, named, list, who, ...boxProps }: Props) {
   return (
-    <EmptyState title={`No ${of} match`} text={summarizeFilters(named, who)} {...look}>
+    <EmptyState title={`No ${of} match`} text={summarizeFilters(named, who)} {...boxProps}>
       {list.filters.length > 0 ? <Button onClick={list.reset}>Reset all filters</Button> : null}
     </EmptyState>
   )
 }
 
 /** Summarizes that the filters, combined, match nothing: "A and B leave none." */
-function summarizeFilters(filters: readonly string[], what: 'none' | 'nobody' = 'none') {
-  return `${filters.join(' and ')} ${filters.length > 1 ? 'leave' : 'leaves'} ${what}.`
+function summarizeFilters(filters: readonly string[], pronoun: 'none' | 'nobody' = 'none') {
+  return `${filters.join(' and ')} ${filters.length > 1 ? 'leave' : 'leaves'} ${pronoun}.`
 }

@@ -7,7 +7,7 @@ type Props = {
   /** Controls at the right for the display of the list. */
   tools?: ReactNode
   /** Shows a Reset button for the list's filters, if they do not have their own. */
-  list?: { filters: readonly string[]; reset: () => void; leftOut: IgnoredParams }
+  list?: { filters: readonly string[]; reset: () => void; ignoredParams: IgnoredParams }
   children: ReactNode
 }
 
@@ -15,7 +15,7 @@ type Props = {
 export function FilterBar({ tools, list, children }: Props) {
   return (
     <>
-      <search className={classes.bar}>
+      <search className={classes.bar} data-screen-only>
         {children}
         {list && list.filters.length > 0 ? (
           <Button variant="subtle" color="gray" h="var(--td-input)" onClick={list.reset}>
@@ -24,7 +24,7 @@ export function FilterBar({ tools, list, children }: Props) {
         ) : null}
         {tools ? <span className={classes.tools}>{tools}</span> : null}
       </search>
-      {list ? <IgnoredParamsNotice of={list.leftOut} /> : null}
+      {list ? <IgnoredParamsNotice of={list.ignoredParams} /> : null}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { Notice } from '#web/ui/Notice.tsx'
 
-export type IgnoredParams = { words: readonly string[]; forget: () => void }
+export type IgnoredParams = { messages: readonly string[]; forget: () => void }
 
 /** Warns of the parts of the address that the page has ignored, until the user dismisses it. */
-export function IgnoredParamsNotice({ of: { words, forget } }: { of: IgnoredParams }) {
-  if (words.length === 0) return null
+export function IgnoredParamsNotice({ of: { messages, forget } }: { of: IgnoredParams }) {
+  if (messages.length === 0) return null
   return (
     <Notice
       tone="warning"
@@ -15,7 +15,7 @@ export function IgnoredParamsNotice({ of: { words, forget } }: { of: IgnoredPara
         </Button>
       }
     >
-      {words.map((each) => (
+      {messages.map((each) => (
         <div key={each} style={{ overflowWrap: 'anywhere' }}>
           {each}
         </div>

@@ -26,7 +26,7 @@ const SIZES = [5, 10, 25, 50, 100]
 export function Pager(props: Props) {
   const { total, page, lastPage, perPage, from, to, sizes = SIZES, onPage, onPerPage, isSticky, hasLast } = props
   return (
-    <nav className={classes.pager} data-sticky={isSticky} aria-label="Pages">
+    <nav className={classes.pager} data-sticky={isSticky} data-screen-only aria-label="Pages">
       <span>
         <TabularNumber value={from ?? 0} /> to <TabularNumber value={to ?? 0} /> of <TabularNumber value={total} />
       </span>

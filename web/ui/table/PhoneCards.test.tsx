@@ -26,7 +26,7 @@ test('a card has its lines and places by the columns, and omits what has no plac
   expect(cards).toEqual(['AdaNewRush', 'ZoëDone'])
 })
 
-test('the card is the link, and what leads it is not a part of the link', () => {
+test('the card is the link, without the control that precedes it', () => {
   render(
     <PhoneCards
       label="Cases"

@@ -4,11 +4,11 @@ import classes from './DataTable.module.css'
 import { groupRows, type RowGroups } from './row-groups.ts'
 import rowClasses from './Rows.module.css'
 
-type PlacedColumn<Row> = { cell: (row: Row) => ReactNode; phone?: PhonePlace<Row> }
+type PhoneColumn<Row> = { cell: (row: Row) => ReactNode; phone?: PhonePlace<Row> }
 
 type Props<Row> = {
   label: string
-  columns: readonly PlacedColumn<Row>[]
+  columns: readonly PhoneColumn<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => Key
   /** Makes the card a link. */
@@ -58,11 +58,11 @@ export function PhoneCards<Row>(props: Props<Row>) {
 type CardCell<Row> = PhonePlace<Row> & { cell: (row: Row) => ReactNode }
 
 /** Returns the cells of each line of the card, from the top. */
-function cardLines<Row>(columns: readonly PlacedColumn<Row>[]): CardCell<Row>[][] {
-  const placed = columns.flatMap(({ phone, cell }) => (phone ? [{ cell, ...phone }] : []))
-  const lines = [...new Set(placed.map(({ line }) => line))].toSorted((a, b) => a - b)
+function cardLines<Row>(columns: readonly PhoneColumn<Row>[]): CardCell<Row>[][] {
+  const phoneCells = columns.flatMap(({ phone, cell }) => (phone ? [{ cell, ...phone }] : []))
+  const lines = [...new Set(phoneCells.map(({ line }) => line))].toSorted((a, b) => a - b)
   return lines.map((line) =>
-    placed.filter((each) => each.line === line).toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)),
+    phoneCells.filter((each) => each.line === line).toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)),
   )
 }
 

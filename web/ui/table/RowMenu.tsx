@@ -26,21 +26,21 @@ type Props = {
 /** The menu of a row's actions. Only an open menu is mounted, because fifty closed ones cost more than fifty rows. */
 export function RowMenu({ label, actions, isButton }: Props) {
   const { isOpen, setOpen, takesFocus } = useLazyPopover()
-  const offered = actions()
-  // A menu of one blocked action would be useless.
-  if (offered.length === 1 && offered[0]?.blocked) return null
-  const given = { icon: IconDots, label, autoFocus: takesFocus, onClick: () => setOpen(true) }
+  const rowActions = actions()
+  // In a list, a menu of one blocked action would be useless; in a header it says why the action is disabled.
+  if (!isButton && rowActions.length === 1 && rowActions[0]?.blocked) return null
+  const buttonProps = { icon: IconDots, label, autoFocus: takesFocus, onClick: () => setOpen(true) }
   const button = isButton ? (
-    <IconButton {...given} variant="default" iconSize={16} isQuiet={isOpen} />
+    <IconButton {...buttonProps} variant="default" iconSize={16} isQuiet={isOpen} />
   ) : (
-    <RowButton {...given} />
+    <RowButton {...buttonProps} />
   )
   if (!isOpen) return button
   return (
     <Menu opened onChange={setOpen} position="bottom-end" width={220}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
-        {offered.map((action) => (
+        {rowActions.map((action) => (
           <Entry key={action.label} action={action} />
         ))}
       </Menu.Dropdown>
@@ -50,7 +50,7 @@ export function RowMenu({ label, actions, isButton }: Props) {
 
 function Entry({ action }: { action: RowAction }) {
   const { label, icon, keys, danger, blocked } = action
-  const look = {
+  const itemProps = {
     leftSection: icon ? <Icon of={icon} /> : undefined,
     rightSection: keys ? <KeyboardHint keys={keys} /> : undefined,
     // The library uses one red for both themes, which is too dark on dark.
@@ -61,13 +61,17 @@ function Entry({ action }: { action: RowAction }) {
   }
   if ('href' in action && !blocked) {
     return (
-      <Menu.Item component="a" href={action.href} {...look}>
+      <Menu.Item component="a" href={action.href} {...itemProps}>
         {label}
       </Menu.Item>
     )
   }
   return (
-    <Menu.Item closeMenuOnClick={!blocked} onClick={'run' in action && !blocked ? action.run : undefined} {...look}>
+    <Menu.Item
+      closeMenuOnClick={!blocked}
+      onClick={'run' in action && !blocked ? action.run : undefined}
+      {...itemProps}
+    >
       {label}
     </Menu.Item>
   )

@@ -11,11 +11,11 @@ export type Address = {
   beginning: string | undefined
 }
 
-const nowhere = () => undefined
+const noop = () => undefined
 
 export const AddressContext = createContext<Address>({
   search: {},
-  change: nowhere,
-  begin: nowhere,
+  change: noop,
+  begin: noop,
   beginning: undefined,
 })

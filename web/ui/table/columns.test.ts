@@ -13,8 +13,8 @@ const COLUMNS = [
   column('step', { width: 120, rank: 1 }),
 ]
 
-function idsIn(room: number) {
-  return fitColumns(COLUMNS, room).map(({ id, width }) => `${id}${width ? ` ${width}` : ''}`)
+function idsIn(available: number) {
+  return fitColumns(COLUMNS, available).map(({ id, width }) => `${id}${width ? ` ${width}` : ''}`)
 }
 
 describe('columns', () => {
@@ -24,6 +24,10 @@ describe('columns', () => {
 
   it('shrink before one is hidden', () => {
     expect(idsIn(662)).toEqual(['name', 'organization 150', 'date 100', 'status 100', 'step 120'])
+  })
+
+  it('shrink no further than necessary', () => {
+    expect(idsIn(702)).toEqual(['name', 'organization 190', 'date 100', 'status 100', 'step 120'])
   })
 
   it('share the remaining width unless one would get too little', () => {

@@ -36,15 +36,15 @@ export type Column<Row> = {
 }
 
 /** In px: the minimum width of the first column, which identifies the row (180 px of text). */
-const NAME = 192
-const OTHER = 120
+const NAME_MIN = 192
+const OTHER_MIN = 120
 
 const KEY = 'typodont.columns.'
 
 /** The visible columns, stored per list. The first one has the row's link and is always visible. */
 export function useColumns<Row>(list: string, columns: readonly Column<Row>[]) {
   const [hidden, setHidden] = useState(
-    () => read(list) ?? columns.filter((each) => each.isHiddenFirst).map(({ id }) => id),
+    () => readHidden(list) ?? columns.filter((each) => each.isHiddenFirst).map(({ id }) => id),
   )
 
   function toggle(id: string) {
@@ -54,56 +54,65 @@ export function useColumns<Row>(list: string, columns: readonly Column<Row>[]) {
   }
 
   // The array is stable while its content is, because rows are rendered again when it changes.
-  const shown = useMemo(() => columns.filter(({ id }, index) => index === 0 || !hidden.includes(id)), [columns, hidden])
-  // The ids are one string, so that reporting the same columns again does not render the page.
-  const [roomless, setRoomless] = useState('')
-  return { all: columns, shown, toggle, roomless: roomless ? roomless.split(',') : [], setRoomless }
+  const visible = useMemo(
+    () => columns.filter(({ id }, index) => index === 0 || !hidden.includes(id)),
+    [columns, hidden],
+  )
+  return { all: columns, visible, toggle }
 }
 
 export type Columns<Row> = ReturnType<typeof useColumns<Row>>
 
-function read(list: string) {
+function readHidden(list: string) {
   return localStorage.getItem(KEY + list)?.split(',')
 }
 
 /**
- * Returns the columns that fit into `room` px; those of the highest rank are removed first, regardless of their
+ * Returns the columns that fit into `available` px; those of the highest rank are removed first, regardless of their
  * content.
  */
-export function fitColumns<Row>(columns: readonly Column<Row>[], room: number): readonly Column<Row>[] {
-  const needed = columns.reduce((sum, column, index) => sum + minWidth(column, index), 0)
+export function fitColumns<Row>(columns: readonly Column<Row>[], available: number): readonly Column<Row>[] {
+  const minimumWidth = columns.reduce((sum, column, index) => sum + minWidth(column, index), 0)
   const last = columns.reduce<Column<Row> | undefined>(
-    (found, column) => ((column.rank ?? 0) > (found?.rank ?? 0) ? column : found),
+    (highest, column) => ((column.rank ?? 0) > (highest?.rank ?? 0) ? column : highest),
     undefined,
   )
-  if (needed > room && last) {
+  if (minimumWidth > available && last) {
     return fitColumns(
       columns.filter((column) => column !== last),
-      room,
+      available,
     )
   }
-  const wanted = columns.reduce((sum, column, index) => sum + (column.width ?? minWidth(column, index)), 0)
-  return shareWidth(wanted <= room ? columns : columns.map(shrinkColumn), room)
+  const preferredWidth = columns.reduce((sum, column, index) => sum + (column.width ?? minWidth(column, index)), 0)
+  if (preferredWidth <= available) return shareWidth(columns, available)
+  // Each column gives up the same part of what it can.
+  const part = Math.max(0, available - minimumWidth) / Math.max(1, preferredWidth - minimumWidth)
+  return shareWidth(
+    columns.map((column) => shrinkColumn(column, part)),
+    available,
+  )
 }
 
 function minWidth<Row>({ width, least }: Column<Row>, index: number) {
-  return least ?? width ?? (index === 0 ? NAME : OTHER)
+  return least ?? width ?? (index === 0 ? NAME_MIN : OTHER_MIN)
 }
 
-function shrinkColumn<Row>(column: Column<Row>): Column<Row> {
-  return column.width && column.least ? { ...column, width: column.least } : column
+/** `part` is what the column keeps of the difference between its width and its least. */
+function shrinkColumn<Row>(column: Column<Row>, part: number): Column<Row> {
+  const { width, least } = column
+  return width && least ? { ...column, width: Math.floor(least + (width - least) * part) } : column
 }
 
 /**
  * Gives columns without a width equal parts. If that is less than one of them needs, the others get their minimum and
  * the first takes the rest.
  */
-function shareWidth<Row>(columns: readonly Column<Row>[], room: number): readonly Column<Row>[] {
-  const [, ...others] = columns.filter(({ width }) => width === undefined)
-  const part = (room - columns.reduce((sum, { width = 0 }) => sum + width, 0)) / (others.length + 1)
+function shareWidth<Row>(columns: readonly Column<Row>[], available: number): readonly Column<Row>[] {
+  const [, ...otherFlexible] = columns.filter(({ width }) => width === undefined)
+  const part = (available - columns.reduce((sum, { width = 0 }) => sum + width, 0)) / (otherFlexible.length + 1)
   if (columns.every((column, index) => column.width !== undefined || minWidth(column, index) <= part)) return columns
   return columns.map((column, index) =>
-    others.includes(column) ? { ...column, width: minWidth(column, index) } : column,
+    otherFlexible.includes(column) ? { ...column, width: minWidth(column, index) } : column,
   )
 }
 
@@ -112,11 +121,11 @@ function shareWidth<Row>(columns: readonly Column<Row>[], room: number): readonl
  * all have a width, they grow in proportion. The last one is wider by `inset` px.
  */
 export function gridTracks<Row>(columns: readonly Column<Row>[], inset: number) {
-  const takesRest = columns.some(({ width }) => width === undefined)
+  const isStretched = columns.some(({ width }) => width === undefined)
   return columns.map(({ width }, index) => {
     if (width === undefined) return 'minmax(0, 1fr)'
-    const whole = index === columns.length - 1 ? width + inset : width
-    return takesRest ? `${whole}px` : `minmax(${whole}px, ${whole}fr)`
+    const fullWidth = index === columns.length - 1 ? width + inset : width
+    return isStretched ? `${fullWidth}px` : `minmax(${fullWidth}px, ${fullWidth}fr)`
   })
 }
 

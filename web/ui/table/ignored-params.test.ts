@@ -14,6 +14,6 @@ it.each([
     'The address asks for the filter “held” with “perhaps”, which this page does not know. It was left out.',
   ],
   ['sort', 'colour', 'The address asks for “sort” with “colour”, which this page does not know. It was left out.'],
-])('%s=%s is reported', (name, value, words) => {
-  expect(formatIgnoredParam(name, value)).toBe(words)
+])('%s=%s is reported', (name, value, message) => {
+  expect(formatIgnoredParam(name, value)).toBe(message)
 })

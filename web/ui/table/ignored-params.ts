@@ -9,14 +9,14 @@ export function isCalendarDay(text: string) {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** Words the notice about a parameter of the address that the page ignores. */
+/** Formats the notice about a parameter of the address that the page ignores. */
 export function formatIgnoredParam(name: string, value: string) {
   const missing = value.split(',').find((each) => /^\d{4}-\d{1,2}-\d{1,2}$/.test(each) && !isCalendarDay(each))
   if (missing) return `The address asks for a date that does not exist: ${missing}. It was left out.`
   const filter = /^filter\[([^\]]+)\]/.exec(name)?.[1]
-  const what = (filter ?? name).replaceAll('_', ' ')
-  const shown = value.length > 60 ? `${value.slice(0, 60)}…` : value
-  return `The address asks for ${filter ? 'the filter ' : ''}“${what}” with “${shown}”, which this page does not know. It was left out.`
+  const label = (filter ?? name).replaceAll('_', ' ')
+  const excerpt = value.length > 60 ? `${value.slice(0, 60)}…` : value
+  return `The address asks for ${filter ? 'the filter ' : ''}“${label}” with “${excerpt}”, which this page does not know. It was left out.`
 }
 
 /** Returns the notices, and a function that removes the ignored parameters from the address. */
@@ -27,7 +27,7 @@ export function toIgnoredParams(
 ) {
   const names = parts.map(([name]) => name)
   return {
-    words: parts.map(([name, value]) => formatIgnoredParam(name, value)),
+    messages: parts.map(([name, value]) => formatIgnoredParam(name, value)),
     forget: () => begin(Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name)))),
   }
 }

@@ -7,10 +7,10 @@ import { AddressContext } from './address-context.ts'
 export function useDebouncedInput(value: string, commit: (text: string) => void, pause = INPUT_PAUSE) {
   const { beginning } = useContext(AddressContext)
   const [draft, setDraft] = useState<{ text: string; from: string; beginning: string | undefined; isSent: boolean }>()
-  // The draft ends when the address has caught up, has another value or has begun anew.
-  const isOver =
+  // The draft ends when the address has caught up, has another value or was started over.
+  const isOutdated =
     draft && (draft.beginning !== beginning || (draft.isSent ? value === draft.text : value !== draft.from))
-  if (isOver) setDraft(undefined)
+  if (isOutdated) setDraft(undefined)
   const send = useDebouncedCallback(() => {
     // The draft may have ended during the pause.
     if (!draft || draft.isSent) return
@@ -19,7 +19,7 @@ export function useDebouncedInput(value: string, commit: (text: string) => void,
   }, pause)
 
   return {
-    text: draft && !isOver ? draft.text : value,
+    text: draft && !isOutdated ? draft.text : value,
     type: (text: string) => {
       setDraft({ text, from: value, beginning, isSent: false })
       send()

@@ -9,9 +9,9 @@ import { useDebouncedInput } from './useDebouncedInput.ts'
 type Patch = Record<string, string>
 const names: ListAddress<{ name: string }, Patch> = {
   read: (search) => ({ name: search.name ?? '' }),
-  said: (search) => ({ ...search }),
+  filterValues: (search) => ({ ...search }),
   write: (search, { name, page }) => ({ ...search, ...(name && { name }), ...(page && { page }) }),
-  leftOut: () => [],
+  ignoredParams: () => [],
   set: (search) => ['name'].filter((name) => search[name]),
   order: () => undefined,
   reorder: (search) => ({ ...search }),

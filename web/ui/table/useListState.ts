@@ -10,11 +10,11 @@ export type ListAddress<Values, Patch> = {
   /** Parses the address, with defaults; invalid values are ignored. */
   read: (search: Search) => Values
   /** The same values as strings, by their names in the address. */
-  said: (search: Search) => Record<string, string>
+  filterValues: (search: Search) => Record<string, string>
   /** Returns the address after a change, which may use the names of the address. */
   write: (search: Search, patch: Patch | NamePatch) => Record<string, string>
   /** Returns the parameters that are ignored as invalid. */
-  leftOut: (search: Search) => [name: string, value: string][]
+  ignoredParams: (search: Search) => [name: string, value: string][]
   /** Returns the names of the filters that are set. */
   set: (search: Search) => string[]
   /** The active sort value, and the address after a change of it. */
@@ -34,11 +34,11 @@ export function useListState<Values, Patch>(list: ListAddress<Values, Patch>) {
     /** Applies a change and returns to the first page, unless the change sets a page. */
     set: (patch: Patch) => change(list.write(search, patch)),
     /** The values and setter for a filter bar, by the names of the address. */
-    said: list.said(search),
+    filterValues: list.filterValues(search),
     narrow: (patch: NamePatch) => change(list.write(search, patch)),
     remove: (name: string) => change(without(search, [name, 'page'])),
     reset: () => begin(without(search, [...names, 'page'])),
-    leftOut: toIgnoredParams(list.leftOut(search), search, begin),
+    ignoredParams: toIgnoredParams(list.ignoredParams(search), search, begin),
     /** The sort of the table head; undefined is the default order. */
     sort: {
       value: list.order(values),

@@ -16,27 +16,27 @@ const BETWEEN = 50
  * the rendered rows, since hardly any row is new.
  */
 export function useRenderedRows<Row>(rows: readonly Row[] | undefined, rowId: (row: Row) => number) {
-  const [drawn, setDrawn] = useState({ rows, count: rowsInSight() })
-  if (rows !== drawn.rows) {
-    const goesOn = isSameList(drawn.rows ?? [], rows ?? [], rowId)
-    setDrawn({ rows, count: goesOn ? Math.max(drawn.count, drawn.rows?.length ?? 0) : rowsInSight() })
+  const [rendered, setRendered] = useState({ rows, count: rowsInSight() })
+  if (rows !== rendered.rows) {
+    const isUpdate = isSameList(rendered.rows ?? [], rows ?? [], rowId)
+    setRendered({ rows, count: isUpdate ? Math.max(rendered.count, rendered.rows?.length ?? 0) : rowsInSight() })
   }
-  const isWhole = !rows || drawn.count >= rows.length
+  const isComplete = !rows || rendered.count >= rows.length
 
   useEffect(() => {
-    if (isWhole) return undefined
-    const draw = (more: number) => setDrawn((now) => ({ ...now, count: now.count + more }))
+    if (isComplete) return undefined
+    const draw = (more: number) => setRendered((before) => ({ ...before, count: before.count + more }))
     const drawAll = () => draw(Infinity)
     return runWhenIdle({
-      pause: drawn.count === rowsInSight() ? IDLE_MS : BETWEEN,
-      walksByLetters: true,
-      rested: () => startTransition(() => draw(AT_A_TIME)),
-      soon: () => startTransition(drawAll),
-      now: () => flushSync(drawAll),
+      pause: rendered.count === rowsInSight() ? IDLE_MS : BETWEEN,
+      hasLetterKeys: true,
+      onIdle: () => startTransition(() => draw(AT_A_TIME)),
+      onMove: () => startTransition(drawAll),
+      onPrint: () => flushSync(drawAll),
     })
-  }, [isWhole, drawn])
+  }, [isComplete, rendered])
 
-  return isWhole ? rows : rows.slice(0, drawn.count)
+  return isComplete ? rows : rows.slice(0, rendered.count)
 }
 
 function rowsInSight() {
@@ -44,9 +44,9 @@ function rowsInSight() {
 }
 
 /** Whether most of the rows in the viewport were in the previous list. */
-function isSameList<Row>(before: readonly Row[], now: readonly Row[], rowId: (row: Row) => number) {
+function isSameList<Row>(previous: readonly Row[], next: readonly Row[], rowId: (row: Row) => number) {
   const count = rowsInSight()
-  const known = new Set(before.slice(0, count).map(rowId))
-  const first = now.slice(0, count)
-  return first.filter((row) => known.has(rowId(row))).length > first.length / 2
+  const previousIds = new Set(previous.slice(0, count).map(rowId))
+  const first = next.slice(0, count)
+  return first.filter((row) => previousIds.has(rowId(row))).length > first.length / 2
 }

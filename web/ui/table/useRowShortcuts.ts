@@ -17,14 +17,14 @@ type Keyed<Row> = {
 }
 
 /**
- * Binds the keys of a list: j and k move the current row, Enter opens it, x selects it, and the shortcuts of its menu
- * act on it. Returns the index of the current row.
+ * Binds the keys of a list: j and k move the current row and the focus, so that a screen reader reads the row; Enter
+ * opens it, x selects it, and the shortcuts of its menu act on it. Returns the index of the current row.
  */
 export function useRowShortcuts<Row>(table: Keyed<Row>) {
   const [current, setCurrent] = useState<number>()
   const count = table.rows?.length ?? 0
-  const at = current !== undefined && current < count ? current : undefined
-  const row = at === undefined ? undefined : table.rows?.[at]
+  const index = current !== undefined && current < count ? current : undefined
+  const row = index === undefined ? undefined : table.rows?.[index]
   const id = row === undefined ? undefined : table.rowId(row)
 
   const { selection } = table
@@ -33,22 +33,28 @@ export function useRowShortcuts<Row>(table: Keyed<Row>) {
     if (id !== undefined) toggle(id)
   }
 
-  function move(by: number) {
-    const next = Math.min(count - 1, Math.max(0, (at ?? (by > 0 ? -1 : count)) + by))
+  function move(step: number) {
+    const next = Math.min(count - 1, Math.max(0, (index ?? (step > 0 ? -1 : count)) + step))
     setCurrent(next)
-    // A button that still has the focus of a click would otherwise receive Enter and space.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     const target = table.rows?.[next]
-    if (target !== undefined) rowElement(table.rowId(target))?.scrollIntoView({ block: 'nearest' })
+    if (target === undefined) return
+    rowElement(table.rowId(target))?.scrollIntoView({ block: 'nearest' })
+    const control = rowControl(table.rowId(target))
+    // A button that still has the focus of a click would otherwise receive Enter and space.
+    if (control) control.focus({ preventScroll: true })
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   }
 
   function enter() {
     const first = table.press === undefined ? undefined : table.rows?.[0]
     const target = row ?? first
     if (target === undefined) return
-    rowElement(table.rowId(target))
-      ?.querySelector<HTMLElement>(table.press === undefined ? 'a' : 'button')
-      ?.click()
+    rowControl(table.rowId(target))?.click()
+  }
+
+  /** The link of the row, or the button that Enter presses. */
+  function rowControl(id: number) {
+    return rowElement(id)?.querySelector<HTMLElement>(table.press === undefined ? 'a' : 'button')
   }
 
   const keys = [
@@ -60,7 +66,7 @@ export function useRowShortcuts<Row>(table: Keyed<Row>) {
   ]
   // An empty table leaves its keys to the other tables on the screen.
   useShortcuts(count > 0 ? keys : NO_KEYS)
-  return at
+  return index
 }
 
 function rowElement(id: number) {

@@ -16,12 +16,12 @@ export function useSelection(): Selection {
   return {
     ids,
     has: (id) => ids.includes(id),
-    toggle: (id) => setIds((known) => (known.includes(id) ? known.filter((each) => each !== id) : [...known, id])),
+    toggle: (id) => setIds((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id])),
     toggleAll: (all) =>
-      setIds((known) =>
-        all.every((id) => known.includes(id))
-          ? known.filter((id) => !all.includes(id))
-          : [...new Set([...known, ...all])],
+      setIds((before) =>
+        all.every((id) => before.includes(id))
+          ? before.filter((id) => !all.includes(id))
+          : [...new Set([...before, ...all])],
       ),
     clear: () => setIds([]),
   }

@@ -19,28 +19,28 @@ type Props = {
   limit: number
   onFiles: (files: File[]) => void
   /** Filters the files dropped on the page for this area; without it, the area takes all of them. */
-  takes?: (file: File) => boolean
+  accepts?: (file: File) => boolean
   disabled?: boolean
   /** The area is inside a dialog, so drops on the page below do not count. */
   inDialog?: boolean
 }
 
 /** Accepts files that are dropped anywhere on the page or chosen in the file dialog. */
-export function DropArea({ lead, hint, accept, count, limit, onFiles, takes, disabled, inDialog }: Props) {
+export function DropArea({ lead, hint, accept, count, limit, onFiles, accepts, disabled, inDialog }: Props) {
   const picker = useFilePicker({ label: lead, accept, multiple: true, onFiles })
-  const words = useId()
-  const isOver = useFileDrops(takeAll, { inDialog: inDialog ?? false, disabled: disabled ?? false })
+  const leadId = useId()
+  const isDraggedOver = useFileDrops(addFiles, { inDialog: inDialog ?? false, disabled: disabled ?? false })
 
-  function takeAll(files: File[]) {
-    const mine = takes ? files.filter(takes) : files
-    if (mine.length > 0) onFiles(mine)
+  function addFiles(files: File[]) {
+    const accepted = accepts ? files.filter(accepts) : files
+    if (accepted.length > 0) onFiles(accepted)
   }
 
   return (
-    <div className={classes.area} data-over={isOver} data-disabled={disabled}>
+    <div className={classes.area} data-over={isDraggedOver} data-disabled={disabled}>
       <Icon of={IconCloudUpload} size={22} color="var(--mantine-color-anchor)" />
       <Text span flex={1} fw={500}>
-        <span id={words}>{lead}</span> <SecondaryText>or</SecondaryText>{' '}
+        <span id={leadId}>{lead}</span> <SecondaryText>or</SecondaryText>{' '}
         <Anchor
           component="button"
           type="button"
@@ -48,7 +48,7 @@ export function DropArea({ lead, hint, accept, count, limit, onFiles, takes, dis
           py={2}
           c={disabled ? 'dimmed' : undefined}
           disabled={disabled}
-          aria-describedby={words}
+          aria-describedby={leadId}
           onClick={picker.open}
         >
           choose files

@@ -14,10 +14,10 @@ type Props = {
   /** Below the name once the upload is done. */
   facts?: ReactNode
   /** The reason why it stopped: "the connection was lost". */
-  words?: string | undefined
+  message?: string | undefined
   /** Whether a retry makes sense, and whether the partial upload is kept. */
   again?: boolean | undefined
-  keeps?: boolean | undefined
+  isResumable?: boolean | undefined
   picture?: string | undefined
   /** At the right end, once the upload is done. */
   actions?: ReactNode
@@ -56,7 +56,7 @@ export function UploadRow(props: Props) {
   )
 }
 
-function Line({ phase, amount, facts, words, again, keeps }: Props) {
+function Line({ phase, amount, facts, message, again, isResumable }: Props) {
   const total = formatBytes(amount.total)
   const sent = formatBytes(amount.sent, amount.total)
   return (
@@ -68,9 +68,9 @@ function Line({ phase, amount, facts, words, again, keeps }: Props) {
       {phase === 'stopped' ? (
         <>
           <Text span inherit c="var(--td-danger)">
-            {again ? `Stopped at ${sent}: ${words}.` : words}
+            {again ? `Stopped at ${sent}: ${message}.` : message}
           </Text>
-          {keeps ? ' The part that arrived is kept.' : null}
+          {isResumable ? ' The part that arrived is kept.' : null}
         </>
       ) : null}
     </Text>

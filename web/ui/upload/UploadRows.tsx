@@ -17,7 +17,8 @@ type Item<Id> = {
   id: Id
   name: string
   picture?: string | undefined
-  upload: UploadProgress & Pick<RowProps, 'words' | 'again' | 'keeps'> & { phase: RowProps['phase'] | 'cancelled' }
+  upload: UploadProgress &
+    Pick<RowProps, 'message' | 'again' | 'isResumable'> & { phase: RowProps['phase'] | 'cancelled' }
 }
 
 type Props<Id, Listed extends Item<Id>> = {
@@ -45,9 +46,9 @@ export function UploadList<Id extends string | number, Listed extends Item<Id>>(
             name={name}
             phase={upload.phase === 'cancelled' ? 'stopped' : upload.phase}
             amount={upload}
-            words={upload.words}
+            message={upload.message}
             again={upload.again}
-            keeps={upload.keeps}
+            isResumable={upload.isResumable}
             picture={picture}
             onPause={() => onPause(id)}
             onResume={() => onResume(id)}

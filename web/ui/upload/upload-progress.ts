@@ -5,9 +5,9 @@ export function progressPercent({ sent, total }: UploadProgress) {
   return total > 0 ? Math.min(100, (100 * sent) / total) : 0
 }
 
-/** Formats `26.9 MB`; `like` decides the unit, so that two numbers of a pair have the same. */
-export function formatBytes(bytes: number, like = bytes) {
-  return `${numberIn(bytes, like)} ${like < 1_000_000 ? 'KB' : 'MB'}`
+/** Formats `26.9 MB`; `reference` decides the unit, so that two numbers of a pair have the same. */
+export function formatBytes(bytes: number, reference = bytes) {
+  return `${numberIn(bytes, reference)} ${reference < 1_000_000 ? 'KB' : 'MB'}`
 }
 
 /** Formats `16.9 of 26.9 MB · 2.1 MB/s · 5 s left`. */
@@ -17,8 +17,8 @@ export function formatProgress({ sent, total, speed }: UploadProgress) {
   return parts.join(' · ')
 }
 
-function numberIn(bytes: number, like: number) {
-  return like < 1_000_000 ? String(Math.round(bytes / 1000)) : (bytes / 1_000_000).toFixed(1)
+function numberIn(bytes: number, reference: number) {
+  return reference < 1_000_000 ? String(Math.round(bytes / 1000)) : (bytes / 1_000_000).toFixed(1)
 }
 
 function formatSeconds(seconds: number) {

@@ -7,39 +7,39 @@ export function useFileDrops(
   /** `inDialog`: takes drops while a dialog is open, instead of those on the page below it. */
   { inDialog, disabled }: { inDialog: boolean; disabled: boolean },
 ) {
-  const [isOver, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   const drop = useEffectEvent(onDrop)
   useEffect(() => {
     if (disabled) return undefined
     let depth = 0
-    const ended = new AbortController()
-    const { signal } = ended
-    const isMine = (event: DragEvent) =>
+    const controller = new AbortController()
+    const { signal } = controller
+    const isFileDrag = (event: DragEvent) =>
       event.dataTransfer?.types.includes('Files') === true && inDialog === isLayerOpen()
     const onEnter = (event: DragEvent) => {
-      if (!isMine(event)) return
+      if (!isFileDrag(event)) return
       depth++
-      setOver(true)
+      setDraggedOver(true)
     }
     const onLeave = () => {
       depth = Math.max(0, depth - 1)
-      if (depth === 0) setOver(false)
+      if (depth === 0) setDraggedOver(false)
     }
     const onOver = (event: DragEvent) => {
-      if (isMine(event)) event.preventDefault()
+      if (isFileDrag(event)) event.preventDefault()
     }
-    const onEnd = (event: DragEvent) => {
+    const onDropFiles = (event: DragEvent) => {
       depth = 0
-      setOver(false)
-      if (!isMine(event)) return
+      setDraggedOver(false)
+      if (!isFileDrag(event)) return
       event.preventDefault()
       drop([...(event.dataTransfer?.files ?? [])])
     }
     document.addEventListener('dragenter', onEnter, { signal })
     document.addEventListener('dragleave', onLeave, { signal })
     document.addEventListener('dragover', onOver, { signal })
-    document.addEventListener('drop', onEnd, { signal })
-    return () => ended.abort()
+    document.addEventListener('drop', onDropFiles, { signal })
+    return () => controller.abort()
   }, [disabled, inDialog])
-  return isOver
+  return isDraggedOver
 }

@@ -1,6 +1,6 @@
 import { useRef, type ComponentProps } from 'react'
 
-type Options = Pick<ComponentProps<'input'>, 'accept' | 'multiple'> & {
+type Options = Pick<ComponentProps<'input'>, 'accept' | 'multiple' | 'capture'> & {
   label: string
   onFiles: (files: File[]) => void
 }
