@@ -21,18 +21,18 @@ type Props = {
  * anyway.
  */
 export function MeshWarning({ item, check, onShow, onReplace, onReason }: Props) {
-  const [isAsking, setAsking] = useState(false)
-  const [words, setWords] = useState(item.reason ?? '')
+  const [isEditing, setEditing] = useState(false)
+  const [reason, setReason] = useState(item.reason ?? '')
   const { warnings, report } = check
   // The headline already counts the holes, so their consequence for the tray comes first here.
   const lines = report.holes > 0 ? ['The tray may not seat there.', ...warnings.filter(isNoHole)] : warnings.slice(1)
   const picture = item.mesh?.holePicture ?? item.picture
-  const done = words.trim()
+  const trimmed = reason.trim()
 
   function send() {
-    if (!done) return
-    onReason(done)
-    setAsking(false)
+    if (!trimmed) return
+    onReason(trimmed)
+    setEditing(false)
   }
 
   return (
@@ -51,30 +51,30 @@ export function MeshWarning({ item, check, onShow, onReplace, onReason }: Props)
           {warningHeadline(item.name, check)}
         </Text>
         <Text c="var(--td-t2)">{lines.join(' ')} Scan that area again, or send it as it is and say why.</Text>
-        {item.reason && !isAsking ? (
+        {item.reason && !isEditing ? (
           <Text mt="xs">
             Sent as it is: “{item.reason}”{' '}
-            <Anchor component="button" type="button" onClick={() => setAsking(true)}>
+            <Anchor component="button" type="button" onClick={() => setEditing(true)}>
               Change
             </Anchor>
           </Text>
         ) : null}
-        {isAsking ? (
+        {isEditing ? (
           <Box maw={480} mt={10}>
             <TextInput
               autoFocus
               label="Why is it sent as it is?"
               maxLength={255}
-              value={words}
-              onChange={(event) => setWords(event.currentTarget.value)}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
               // The field is inside the form of the case: handles Enter here so that it does not submit that form.
               onKeyDown={getHotkeyHandler([['Enter', send]])}
             />
             <Group gap="sm" mt={10}>
-              <Button variant="default" disabled={!done} onClick={send}>
+              <Button variant="default" disabled={!trimmed} onClick={send}>
                 Send as it is
               </Button>
-              <Button variant="subtle" color="gray" onClick={() => setAsking(false)}>
+              <Button variant="subtle" color="gray" onClick={() => setEditing(false)}>
                 Cancel
               </Button>
             </Group>
@@ -88,7 +88,7 @@ export function MeshWarning({ item, check, onShow, onReplace, onReason }: Props)
               Replace file
             </Button>
             {item.reason ? null : (
-              <Button variant="subtle" color="gray" onClick={() => setAsking(true)}>
+              <Button variant="subtle" color="gray" onClick={() => setEditing(true)}>
                 Send as it is…
               </Button>
             )}

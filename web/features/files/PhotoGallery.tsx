@@ -24,7 +24,7 @@ const Lightbox = lazy(() => import('./PhotoLightbox.tsx'))
 /** A grid of photos; one opens in a lightbox with the others. */
 export function PhotoGallery({ photos, title = 'photos', mayRemove = false, removeBlocker }: Props) {
   const [open, setOpen] = useState<number>()
-  const shown = photos.filter(isViewable)
+  const viewable = photos.filter(isViewable)
   const removal = useRemoveFile()
   if (photos.length === 0)
     return (
@@ -50,7 +50,7 @@ export function PhotoGallery({ photos, title = 'photos', mayRemove = false, remo
                 w="100%"
                 h="100%"
                 aria-label={`Open ${photo.name}`}
-                onClick={() => setOpen(shown.findIndex(({ id }) => id === photo.id))}
+                onClick={() => setOpen(viewable.findIndex(({ id }) => id === photo.id))}
               >
                 {photo.thumbnail_url === null ? (
                   <Icon of={IconPhoto} size={18} />
@@ -66,7 +66,7 @@ export function PhotoGallery({ photos, title = 'photos', mayRemove = false, remo
                   iconSize={16}
                   label={`Delete ${photo.name}`}
                   blocked={removeBlocker}
-                  onClick={() => (removeBlocker ? undefined : void removal.ask(photo.id, photo.name))}
+                  onClick={() => (removeBlocker ? undefined : void removal.confirmRemoval(photo.id, photo.name))}
                 />
               </span>
             ) : null}
@@ -75,7 +75,7 @@ export function PhotoGallery({ photos, title = 'photos', mayRemove = false, remo
       </ul>
       {open === undefined ? null : (
         <Suspense>
-          <Lightbox photos={shown} at={open} onClose={() => setOpen(undefined)} />
+          <Lightbox photos={viewable} at={open} onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
     </>

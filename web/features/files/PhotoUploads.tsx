@@ -20,7 +20,7 @@ type Props = { uploads: Uploads; disabled?: boolean; inDialog?: boolean }
 export function PhotoUploads({ uploads, disabled = false, inDialog = false }: Props) {
   const { items, limit, refused, add } = uploads
   const picker = useFilePicker({ label: 'Add photos', accept: ACCEPTED, multiple: true, onFiles: add })
-  const isOver = useFileDrops(
+  const isDraggedOver = useFileDrops(
     (files) => {
       // Most browsers report no MIME type for HEIC.
       const photos = files.filter(({ type, name }) => type.startsWith('image/') || isHeic(name))
@@ -47,7 +47,7 @@ export function PhotoUploads({ uploads, disabled = false, inDialog = false }: Pr
               bdrs="md"
               c="var(--td-t2)"
               fz="inherit"
-              data-over={isOver}
+              data-over={isDraggedOver}
               disabled={disabled}
               onClick={picker.open}
             >
@@ -66,7 +66,7 @@ export function PhotoUploads({ uploads, disabled = false, inDialog = false }: Pr
 
 function Tile({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
   const { id, name, picture, upload } = item
-  const { phase, words, again } = upload
+  const { phase, message, again } = upload
   const isRunning = phase === 'sending' || phase === 'waiting' || phase === 'paused'
   return (
     <li className={classes.tile} data-phase={phase}>
@@ -107,7 +107,7 @@ function Tile({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
           lh="xs"
           role="alert"
         >
-          {words}
+          {message}
         </Box>
       ) : null}
     </li>

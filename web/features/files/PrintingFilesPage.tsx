@@ -24,7 +24,7 @@ export default function PrintingFilesPage() {
       list={list}
       page={list.data?.patient_files}
       filters={<Filters filters={FILTERS} list={list} />}
-      isOneLine
+      isSingleLine
       columns={PRINTING_FILE_COLUMNS}
       rowId={(row) => row.id}
       rowName={(row) => `${row.patient.full_name}, ${row.original_name}`}

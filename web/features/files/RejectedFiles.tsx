@@ -15,9 +15,9 @@ export function RejectedFiles({ refused, onClose }: { refused: readonly Rejected
       closeButtonLabel="Dismiss"
       onClose={onClose}
     >
-      {refused.map(({ name, words }) => (
+      {refused.map(({ name, message }) => (
         <div key={name}>
-          <strong>{name}</strong> {words}
+          <strong>{name}</strong> {message}
         </div>
       ))}
     </Alert>

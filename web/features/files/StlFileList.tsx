@@ -24,7 +24,7 @@ type Props = {
   patient: string
   subtitle?: string | undefined
   /** True while the case is on hold or has a flawed tray: then no scan of it is labelled complete. */
-  isDoubted?: boolean
+  isUncertain?: boolean
   /** Returns the reason why a file may not be deleted; undefined if it may. */
   deleteBlocker?: (file: PatientFile) => string | undefined
 }
@@ -35,10 +35,10 @@ export function StlFileList({
   title = 'STL files',
   patient,
   subtitle,
-  isDoubted = false,
+  isUncertain = false,
   deleteBlocker,
 }: Props) {
-  const [shown, setShown] = useState<number>()
+  const [openId, setOpenId] = useState<number>()
   const scans = files
     .filter((file) => isStlType(file.patient_file_type_id))
     .map(({ id, original_name, mesh_report }) => ({ id, name: original_name, report: mesh_report }))
@@ -61,7 +61,7 @@ export function StlFileList({
               ml={-6}
               bdrs="md"
               fz="inherit"
-              onClick={() => setShown(file.id)}
+              onClick={() => setOpenId(file.id)}
             >
               <Group gap="md" wrap="nowrap">
                 <Thumbnail url={file.thumbnail_url} size={54} icon={IconFile3d} />
@@ -71,11 +71,11 @@ export function StlFileList({
                   </Text>
                   <SecondaryText isBelow>{formatFileFacts(file)}</SecondaryText>
                   <FileFault file={file} />
-                  <DoubtedEnd file={file} coverage={coverages.get(file.id)} />
+                  <UncertainEnd file={file} coverage={coverages.get(file.id)} />
                 </Box>
               </Group>
             </UnstyledButton>
-            <ReportBadge file={file} scan={{ coverage: coverages.get(file.id), isDoubted }} />
+            <ReportBadge file={file} scan={{ coverage: coverages.get(file.id), isUncertain }} />
             <IconButton
               icon={IconDownload}
               label={`Download ${file.original_name}`}
@@ -85,33 +85,37 @@ export function StlFileList({
           </li>
         ))}
       </ul>
-      {shown === undefined ? null : (
+      {openId === undefined ? null : (
         <ViewerDialog
           opened
           title={patient}
           subtitle={subtitle}
           files={files.map((file) => toViewerFile(file))}
-          first={shown}
+          first={openId}
           onDownload={({ id }) => void downloadFile(Number(id))}
-          onClose={() => setShown(undefined)}
+          onClose={() => setOpenId(undefined)}
         />
       )}
     </>
   )
 }
 
-type BadgeProps = { file: PatientFile; scan?: Parameters<typeof meshCheckLabel>[1] }
+type BadgeProps = {
+  file: Pick<PatientFile, 'mesh_report' | 'inspection'>
+  scan?: Parameters<typeof meshCheckLabel>[1]
+}
+type FaultProps = { file: Pick<PatientFile, 'inspection' | 'inspection_fault'> }
 
 /** The result of the server's check as a badge, also while it is pending. FileFault shows why a file cannot be read. */
 export function ReportBadge({ file: { mesh_report, inspection }, scan }: BadgeProps) {
   if (inspection === 'pending') return <ScanCheckResult kind="pending">Being checked</ScanCheckResult>
   if (inspection === 'failed' || !mesh_report) return <ScanCheckResult kind="warning">Cannot be read</ScanCheckResult>
-  const { words, kind } = meshCheckLabel(mesh_report, scan)
-  return <ScanCheckResult kind={kind}>{words}</ScanCheckResult>
+  const { label, kind } = meshCheckLabel(mesh_report, scan)
+  return <ScanCheckResult kind={kind}>{label}</ScanCheckResult>
 }
 
 /** The reason why a file cannot be read, wrapped so that long names do not widen the card. */
-export function FileFault({ file: { inspection, inspection_fault } }: { file: PatientFile }) {
+export function FileFault({ file: { inspection, inspection_fault } }: FaultProps) {
   if (inspection !== 'failed' || !inspection_fault) return null
   return (
     <Text size="sm" c="var(--td-warning)" style={{ overflowWrap: 'anywhere' }}>
@@ -121,7 +125,7 @@ export function FileFault({ file: { inspection, inspection_fault } }: { file: Pa
 }
 
 /** Names the end where the scan may stop before the last molar. */
-function DoubtedEnd({ file, coverage }: { file: PatientFile; coverage: Coverage | undefined }) {
+function UncertainEnd({ file, coverage }: { file: PatientFile; coverage: Coverage | undefined }) {
   if (coverage?.state !== 'short') return null
   return (
     <Text size="sm" c="var(--td-warning)">
@@ -138,7 +142,7 @@ function RemoveFile({ file, blocked }: { file: PatientFile; blocked: string | un
       label={`Delete ${file.original_name}`}
       blocked={blocked}
       loading={removal.isRemoving}
-      onClick={() => (blocked ? undefined : void removal.ask(file.id, file.original_name))}
+      onClick={() => (blocked ? undefined : void removal.confirmRemoval(file.id, file.original_name))}
     />
   )
 }

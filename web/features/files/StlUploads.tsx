@@ -8,12 +8,12 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { DropArea } from '#web/ui/upload/DropArea.tsx'
 import { UploadList } from '#web/ui/upload/UploadRows.tsx'
-import { useFilePicker } from '#web/ui/upload/useFilePicker.tsx'
 import { MeshWarning } from './MeshWarning.tsx'
-import { formatBytes, detectJaw, JAW_LABELS, needsReason, formatDimensions, meshCheckLabel } from './mesh-labels.ts'
+import { asksReason, formatBytes, detectJaw, JAW_LABELS, formatDimensions, meshCheckLabel } from './mesh-labels.ts'
 import { scanCoverage } from './scan-coverage.ts'
 import { RejectedFiles } from './RejectedFiles.tsx'
 import type { UploadItem } from './upload-list.ts'
+import { useReplaceFile } from './useReplaceFile.ts'
 import type { Uploads } from './useUploads.ts'
 import { ViewerDialog } from './lazy-viewers.tsx'
 
@@ -28,7 +28,7 @@ type Props = {
 /** Uploads STL files of a form or a patient. Each is checked in the browser, with warnings before it is submitted. */
 export function StlUploads({ uploads, patient, disabled = false, inDialog = false }: Props) {
   const { items, refused, add, remove, pause, resume } = uploads
-  const [shown, setShown] = useState<UploadItem>()
+  const [openItem, setOpenItem] = useState<UploadItem>()
   const replace = useReplaceFile(uploads)
 
   return (
@@ -39,7 +39,7 @@ export function StlUploads({ uploads, patient, disabled = false, inDialog = fals
         count={items.length}
         limit={uploads.limit}
         onFiles={add}
-        takes={isNotPhoto}
+        accepts={isNotPhoto}
         disabled={disabled}
         inDialog={inDialog}
       />
@@ -52,33 +52,33 @@ export function StlUploads({ uploads, patient, disabled = false, inDialog = fals
         onCancel={remove}
         details={(item) => ({
           ...(item.mesh?.phase === 'failed' && { phase: 'stopped' as const, again: false }),
-          words: item.mesh?.words ?? item.upload.words,
+          message: item.mesh?.words ?? item.upload.message,
           facts: <Facts item={item} items={items} />,
           actions: (
-            <DoneActions item={item} onShow={setShown} onReplace={replace.ask} onRemove={() => remove(item.id)} />
+            <DoneActions item={item} onShow={setOpenItem} onReplace={replace.pick} onRemove={() => remove(item.id)} />
           ),
         })}
       />
       {items.map((item) =>
-        item.mesh?.check && needsReason(item.mesh.check) ? (
+        item.mesh?.check && asksReason(item.mesh.check) ? (
           <MeshWarning
             key={item.id}
             item={item}
             check={item.mesh.check}
-            onShow={() => setShown(item)}
-            onReplace={() => replace.ask(item.id)}
+            onShow={() => setOpenItem(item)}
+            onReplace={() => replace.pick(item.id)}
             onReason={(reason) => uploads.setReason(item.id, reason)}
           />
         ) : null,
       )}
       {replace.input}
-      {shown?.file ? (
+      {openItem?.file ? (
         <ViewerDialog
           opened
           title={patient ?? 'New case'}
           files={items.flatMap(({ id, name, file }) => (file ? [{ id, name, bytes: file }] : []))}
-          first={shown.id}
-          onClose={() => setShown(undefined)}
+          first={openItem.id}
+          onClose={() => setOpenItem(undefined)}
         />
       ) : null}
     </Stack>
@@ -92,12 +92,12 @@ function Facts({ item: { name, size, mesh }, items }: { item: UploadItem; items:
   if (!check) return size > 0 ? formatBytes(size) : 'Received'
   const scans = items.map((item) => ({ name: item.name, report: item.mesh?.check?.report }))
   const coverage = scanCoverage({ name, report: check.report }, scans)
-  const verdict = meshCheckLabel(check.report, { coverage, isDoubted: false })
+  const result = meshCheckLabel(check.report, { coverage, isUncertain: false })
   const jaw = detectJaw(name, check)
   return (
     <>
-      <Text span inherit c={COLOURS[verdict.kind]}>
-        {verdict.words}
+      <Text span inherit c={COLOURS[result.kind]}>
+        {result.label}
         {coverage?.state === 'short' ? `: ${formatShortEnds(coverage, jaw)}` : ''}
       </Text>
       {jaw ? ` · ${JAW_LABELS[jaw]}` : ''} · {formatDimensions(check.report.size_mm)} · {formatBytes(size)}
@@ -131,21 +131,4 @@ function DoneActions({ item, onShow, onReplace, onRemove }: ActionProps) {
 /** Photos dropped on the page go to PhotoUploads; this area takes everything else, to report what is wrong with it. */
 function isNotPhoto(file: File) {
   return fileTypeBlocker(file.name, PHOTO_FILE) !== undefined
-}
-
-/** Opens a file picker that replaces a file of the list. */
-function useReplaceFile(uploads: Uploads) {
-  const [id, setId] = useState('')
-  const picker = useFilePicker({
-    label: 'Replace file',
-    accept: '.stl',
-    onFiles: ([file]) => (file ? uploads.replace(id, file) : undefined),
-  })
-  return {
-    ask: (which: string) => {
-      setId(which)
-      picker.open()
-    },
-    input: picker.input,
-  }
 }

@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { FILE_TYPES, STL_FILE } from '#contract/enums.ts'
 import { maxFiles } from '#contract/files.rules.ts'
 import { fileCalls, type PatientFile } from '#contract/files.ts'
@@ -15,7 +15,7 @@ import { PhotoUploads } from './PhotoUploads.tsx'
 import { storeUpload } from './store-upload.ts'
 import { StlUploads } from './StlUploads.tsx'
 import { USUAL_LIMIT, type UploadKind } from './upload-list.ts'
-import { useUploads } from './useUploads.ts'
+import { useUploads, type Uploads } from './useUploads.ts'
 
 type FileType = (typeof FILE_TYPES)[number]['value']
 
@@ -28,6 +28,8 @@ type Props = {
   types: readonly FileType[]
   /** The patient's files. Those of the chosen type count towards its limit, and their names are rejected. */
   files: readonly PatientFile[]
+  /** Another way to add photos, shown below them. */
+  otherWay?: (uploads: Uploads) => ReactNode
   opened: boolean
   onClose: () => void
 }
@@ -37,17 +39,17 @@ export function UploadDialog({ opened, ...props }: Props) {
   return opened ? <OpenDialog {...props} /> : null
 }
 
-function OpenDialog({ kind, types, patient_id, patient, files, onClose }: Omit<Props, 'opened'>) {
+function OpenDialog({ kind, types, patient_id, patient, files, otherWay, onClose }: Omit<Props, 'opened'>) {
   const client = useQueryClient()
   const [isStoring, setStoring] = useState(false)
   const [patient_file_type_id, setType] = useState<FileType>(types[0] ?? STL_FILE)
-  const taken = files
+  const takenNames = files
     .filter((file) => file.patient_file_type_id === patient_file_type_id)
     .map((file) => file.original_name)
   const uploads = useUploads({
     kind,
-    limit: Math.max(0, Math.min(USUAL_LIMIT, maxFiles(patient_file_type_id)) - taken.length),
-    taken,
+    limit: Math.max(0, Math.min(USUAL_LIMIT, maxFiles(patient_file_type_id)) - takenNames.length),
+    takenNames,
     getLink: (file) => send(fileCalls.uploadLink, { query: { ...file, patient_id, patient_file_type_id } }),
   })
   const { items, missing, staged } = uploads
@@ -77,13 +79,13 @@ function OpenDialog({ kind, types, patient_id, patient, files, onClose }: Omit<P
   }
 
   async function cancel() {
-    const question = {
+    const confirmation = {
       title: 'Stop uploading',
       body: 'Files that are not added yet will not be kept.',
       verb: 'Stop uploading',
       danger: true,
     }
-    if (items.length === 0 || (await confirm(question))) onClose()
+    if (items.length === 0 || (await confirm(confirmation))) onClose()
   }
 
   return (
@@ -110,15 +112,16 @@ function OpenDialog({ kind, types, patient_id, patient, files, onClose }: Omit<P
       ) : (
         <PhotoUploads uploads={uploads} inDialog />
       )}
+      {otherWay ? <Box mt="md">{otherWay(uploads)}</Box> : null}
       <DialogButtons
         verb={items.length > 1 ? `Add ${items.length} files` : 'Add file'}
         isSaving={isStoring}
         blocked={items.length === 0 || missing.length > 0}
         onClose={() => void cancel()}
         onConfirm={() => void store()}
-        beside={
+        aside={
           <Text component="output" size="sm" c="dimmed">
-            {missing[0]?.words}
+            {missing[0]?.label}
           </Text>
         }
       />

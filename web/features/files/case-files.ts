@@ -8,16 +8,16 @@ import { PRINT_FILE } from '#contract/enums.ts'
 import { jawByName } from '#mesh/jaw.ts'
 
 /** Returns the files of the STL list: scans, setups and print files. */
-export function meshesOf(patient: Patient) {
+export function listMeshes(patient: Patient) {
   return patient.patient_files.filter(({ patient_file_type_id: type }) => isStlType(type) || type === PRINT_FILE)
 }
 
 /** Returns scans and setups in the order of upload, newest last. */
-export function stlFilesOf(patient: Patient) {
+export function listStlFiles(patient: Patient) {
   return patient.patient_files.filter((file) => isStlType(file.patient_file_type_id))
 }
 
-export function photosOf(patient: Patient) {
+export function listPhotos(patient: Patient) {
   return patient.patient_files.filter((file) => isPicture(file.patient_file_type_id))
 }
 
@@ -27,13 +27,13 @@ export function isSetup(file: PatientFile) {
 
 /** Returns what is to be reviewed: the newest setup of each jaw, otherwise the newest scan of each jaw. */
 export function latestPair(patient: Patient): PatientFile[] {
-  const setups = stlFilesOf(patient).filter(isSetup)
+  const setups = listStlFiles(patient).filter(isSetup)
   return setups.length > 0 ? newestOfEach(setups) : scansOf(patient)
 }
 
 /** Returns the newest scan of each jaw. */
 export function scansOf(patient: Patient): PatientFile[] {
-  return newestOfEach(stlFilesOf(patient).filter((file) => !isSetup(file)))
+  return newestOfEach(listStlFiles(patient).filter((file) => !isSetup(file)))
 }
 
 function newestOfEach(files: readonly PatientFile[]) {

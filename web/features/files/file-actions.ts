@@ -16,9 +16,9 @@ export function useRemoveFile() {
   const remove = useSave(fileCalls.remove)
   return {
     isRemoving: remove.isPending,
-    async ask(id: number, name: string) {
-      const isSure = await confirm({ title: 'Delete Files', body: `Are you sure you want to delete file "${name}"?` })
-      if (isSure) remove.mutate({ params: { id } })
+    async confirmRemoval(id: number, name: string) {
+      const body = `Are you sure you want to delete file "${name}"?`
+      if (await confirm({ title: 'Delete Files', body })) remove.mutate({ params: { id } })
     },
   }
 }

@@ -9,23 +9,23 @@ import type { CheckedMesh } from '#web/features/viewer/mesh-messages.ts'
 export const JAW_LABELS: Record<Jaw, string> = { upper: 'Maxillary', lower: 'Mandibular' }
 
 /** Facts about a scan besides its own report, and whether the case waits for a better scan. */
-type ScanFacts = { coverage: Coverage | undefined; isDoubted: boolean }
+type ScanFacts = { coverage: Coverage | undefined; isUncertain: boolean }
 
 /**
  * Summarizes a report as a short label and a colour. A closed surface does not imply a complete scan: green requires
- * that both ends reach behind the last molars and that nobody doubts the scan.
+ * that both ends reach behind the last molars and that the scan is not in doubt.
  */
 export function meshCheckLabel(
   report: MeshReport,
   scan?: ScanFacts,
-): { words: string; kind: 'okay' | 'plain' | 'warning' } {
-  if (report.holes > 0) return { words: formatPlural(report.holes, 'hole'), kind: 'warning' }
-  if (report.unit_suspect) return { words: 'Check the unit', kind: 'warning' }
-  if (report.arch_suspect) return { words: 'Check the arch', kind: 'warning' }
-  if (scan?.coverage?.state === 'short') return { words: 'May end before the last molar', kind: 'warning' }
-  return scan?.coverage?.state === 'complete' && !scan.isDoubted
-    ? { words: 'Complete arch, closed surface', kind: 'okay' }
-    : { words: 'Closed surface', kind: 'plain' }
+): { label: string; kind: 'okay' | 'plain' | 'warning' } {
+  if (report.holes > 0) return { label: formatPlural(report.holes, 'hole'), kind: 'warning' }
+  if (report.unit_suspect) return { label: 'Check the unit', kind: 'warning' }
+  if (report.arch_suspect) return { label: 'Check the arch', kind: 'warning' }
+  if (scan?.coverage?.state === 'short') return { label: 'May end before the last molar', kind: 'warning' }
+  return scan?.coverage?.state === 'complete' && !scan.isUncertain
+    ? { label: 'Complete arch, closed surface', kind: 'okay' }
+    : { label: 'Closed surface', kind: 'plain' }
 }
 
 /** Returns whether the user must give a reason to send the file as it is. */
@@ -33,10 +33,15 @@ export function needsReason({ report, inside_out }: CheckedMesh) {
   return report.holes > 0 || report.unit_suspect || report.arch_suspect || inside_out
 }
 
+/** Returns whether a new case asks for a reason: also for a scan that may end before its last molar. */
+export function asksReason(check: CheckedMesh) {
+  return needsReason(check) || check.report.coverage?.state === 'short'
+}
+
 /** Joins the warnings for the form's record, at most 255 characters. */
 export function warningLine({ warnings }: CheckedMesh) {
-  const words = warnings.join(' ')
-  return words.length > 255 ? `${words.slice(0, 254)}…` : words
+  const text = warnings.join(' ')
+  return text.length > 255 ? `${text.slice(0, 254)}…` : text
 }
 
 export function warningHeadline(name: string, { report, hole_edges, warnings }: CheckedMesh) {

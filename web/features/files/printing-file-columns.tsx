@@ -70,12 +70,12 @@ export const PRINTING_FILE_COLUMNS: readonly Column<PrintingFile>[] = [
     sort: 'id',
     width: 148,
     rank: 2,
-    cell: (row) => <DateText value={dateOf(row)} as="moment" />,
+    cell: (row) => <DateText value={getDate(row)} as="moment" />,
     phone: {
       line: 4,
       cell: (row) => (
         <span className={rows.quiet}>
-          <DateText value={dateOf(row)} as="moment" />
+          <DateText value={getDate(row)} as="moment" />
         </span>
       ),
     },
@@ -122,6 +122,6 @@ function Download({ row }: { row: PrintingFile }) {
 /**
  * Returns the modification date of the file if the uploading browser knew it, otherwise when the record was updated.
  */
-function dateOf({ file_modification_date, updated_at }: PrintingFile) {
+function getDate({ file_modification_date, updated_at }: PrintingFile) {
   return file_modification_date ?? updated_at
 }

@@ -3,7 +3,7 @@ import type { MeshReport } from '#contract/files.ts'
 import { scanCoverage, type Scan } from './scan-coverage.ts'
 import { meshCheckLabel } from './mesh-labels.ts'
 
-const sound = { triangles: 9, shells: 1, open_edges: 9, holes: 0, watertight: false, unit_suspect: false }
+const intact = { triangles: 9, shells: 1, open_edges: 9, holes: 0, watertight: false, unit_suspect: false }
 
 const ORIGIN: [number, number, number] = [0, 0, 0]
 
@@ -18,7 +18,7 @@ function scan(
     is_short: false,
     point: ORIGIN,
   }))
-  return { name, report: { ...sound, arch_suspect: false, size_mm: [70, 55, 20], coverage: { state, ends } } }
+  return { name, report: { ...intact, arch_suspect: false, size_mm: [70, 55, 20], coverage: { state, ends } } }
 }
 
 it('compares a scan with the newest one of the other jaw, even if that was uploaded later', () => {
@@ -32,21 +32,20 @@ it('compares a scan with the newest one of the other jaw, even if that was uploa
 it('is green only if the ends were judged and no better scan was requested', () => {
   const { report } = scan('lower.stl', 53)
   const coverage = report.coverage
-  const green = { words: 'Complete arch, closed surface', kind: 'okay' }
-  const plain = { words: 'Closed surface', kind: 'plain' }
-  expect(meshCheckLabel(report, { coverage, isDoubted: false })).toEqual(green)
-  expect(meshCheckLabel(report, { coverage, isDoubted: true })).toEqual(plain)
-  expect(meshCheckLabel(report, { coverage: undefined, isDoubted: false })).toEqual(plain)
-  expect(meshCheckLabel(report, { coverage: coverage && { ...coverage, state: 'unsure' }, isDoubted: false })).toEqual(
-    plain,
-  )
+  const green = { label: 'Complete arch, closed surface', kind: 'okay' }
+  const plain = { label: 'Closed surface', kind: 'plain' }
+  expect(meshCheckLabel(report, { coverage, isUncertain: false })).toEqual(green)
+  expect(meshCheckLabel(report, { coverage, isUncertain: true })).toEqual(plain)
+  expect(meshCheckLabel(report, { coverage: undefined, isUncertain: false })).toEqual(plain)
+  const unsure = coverage && { ...coverage, state: 'unsure' as const }
+  expect(meshCheckLabel(report, { coverage: unsure, isUncertain: false })).toEqual(plain)
   expect(meshCheckLabel(report)).toEqual(plain)
-  const short = { words: 'May end before the last molar', kind: 'warning' }
-  expect(meshCheckLabel(report, { coverage: coverage && { ...coverage, state: 'short' }, isDoubted: false })).toEqual(
+  const short = { label: 'May end before the last molar', kind: 'warning' }
+  expect(meshCheckLabel(report, { coverage: coverage && { ...coverage, state: 'short' }, isUncertain: false })).toEqual(
     short,
   )
-  expect(meshCheckLabel({ ...report, holes: 1 }, { coverage, isDoubted: false })).toEqual({
-    words: '1 hole',
+  expect(meshCheckLabel({ ...report, holes: 1 }, { coverage, isUncertain: false })).toEqual({
+    label: '1 hole',
     kind: 'warning',
   })
 })

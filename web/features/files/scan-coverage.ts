@@ -8,11 +8,11 @@ export type Scan = { name: string; report: MeshReport | null | undefined }
  * Returns the coverage of a scan, judged against the newest scan of the other jaw regardless of which one came first.
  */
 export function scanCoverage({ name, report }: Scan, scans: readonly Scan[]): Coverage | undefined {
-  const own = report?.coverage
+  const coverage = report?.coverage
   const jaw = jawByName(name)
-  if (!own || !jaw) return own
+  if (!coverage || !jaw) return coverage
   const other = scans.findLast((scan) => (jawByName(scan.name) ?? jaw) !== jaw)?.report
-  return other?.coverage && !other.unit_suspect ? reassessWithOtherJaw(own, jaw, other.coverage) : own
+  return other?.coverage && !other.unit_suspect ? reassessWithOtherJaw(coverage, jaw, other.coverage) : coverage
 }
 
 /** Returns the ends that may stop too early; empty if there is no doubt. */

@@ -8,6 +8,7 @@ import { sizeBlocker } from '#contract/files.rules.ts'
 import { fileTypeBlocker, MAX_PHOTO_BYTES, MAX_STL_BYTES, PHOTO_TYPES, SAME_NAME } from '#contract/files.ts'
 import { normalizeLine } from '#contract/wire.ts'
 import { maxSetupBytes, setupFileBlocker, guessSetupPart } from '#contract/setups.rules.ts'
+import { storeSentChecksum } from '#web/api/sent-checksums.ts'
 import { uploadLinkKey } from '#web/api/stored-upload-links.ts'
 import { createUpload, type Upload, type UploadLink, type UploadState } from '#web/api/upload.ts'
 import { readMeshFile, type MeshReading } from '#web/features/viewer/mesh-reader.ts'
@@ -74,13 +75,16 @@ export type UploadListOptions = {
   /** How many files the list accepts. */
   limit?: number
   /** The names of files that the server already has, which are rejected. */
-  taken?: readonly string[]
+  takenNames?: readonly string[]
   /** The files of a saved draft. */
   staged?: readonly StagedFile[]
   getLink: (file: { file_name: string; file_size: number; content_type: string; in_parts: true }) => Promise<UploadLink>
 }
 
-export type RejectedFile = { name: string; words: string }
+/** A photo that another device uploaded for this list. */
+export type ArrivedPhoto = { file_path: string; name: string; size: number; preview: string | null }
+
+export type RejectedFile = { name: string; message: string }
 type State = { items: readonly UploadItem[]; refused: readonly RejectedFile[] }
 
 const AT_ONCE = 3
@@ -91,9 +95,10 @@ let lastId = 0
 /** The uploads of one kind, kept outside React so that they continue while the form re-renders. */
 export function createUploadList(initial: UploadListOptions) {
   let options = initial
-  const store = new Store<State>({ items: (initial.staged ?? []).map(restored), refused: [] })
+  const store = new Store<State>({ items: (initial.staged ?? []).map(toUploadItem), refused: [] })
   const uploads = new Map<string, Upload>()
-  const readings = new Map<string, AbortController>()
+  const checks = new Map<string, AbortController>()
+  const arrived = new Set<string>()
 
   return {
     store,
@@ -102,6 +107,7 @@ export function createUploadList(initial: UploadListOptions) {
       options = next
     },
     add,
+    adopt,
     remove,
     replace: (id: string, file: File) => {
       remove(id)
@@ -113,27 +119,48 @@ export function createUploadList(initial: UploadListOptions) {
       change(id, reason ? { reason } : {}, reason ? [] : ['reason']),
     forgetRefused: () => set({ refused: [] }),
     close() {
-      for (const { id } of store.state.items) letGo(id)
+      for (const { id } of store.state.items) release(id)
     },
   }
 
   function add(files: readonly File[]) {
     const refused: RejectedFile[] = []
     for (const file of files) {
-      const words = blockerOf(file)
-      if (words) refused.push({ name: file.name, words })
-      else take(file)
+      const message = fileBlocker(file)
+      if (message) refused.push({ name: file.name, message })
+      else addFile(file)
     }
     set({ refused })
     next()
   }
 
-  function blockerOf(file: File): string | undefined {
+  /**
+   * Adds photos that another device has uploaded, each once, and takes back those that it has deleted since. One that
+   * was removed here stays away.
+   */
+  function adopt(photos: readonly ArrivedPhoto[]) {
+    const { limit = USUAL_LIMIT } = options
+    const sent = new Set(photos.map(({ file_path }) => file_path))
+    const isGone = ({ upload: { file_path } }: UploadItem) =>
+      file_path !== undefined && arrived.has(file_path) && !sent.has(file_path)
+    const kept = store.state.items.filter((item) => !isGone(item))
+    const fresh = photos.filter(({ file_path }) => !arrived.has(file_path))
+    if (fresh.length === 0 && kept.length === store.state.items.length) return
+    for (const { file_path } of fresh) arrived.add(file_path)
+    const room = Math.max(0, limit - kept.length)
+    const message = `Only up to ${limit} ${KINDS[options.kind].nouns} are allowed.`
+    set({
+      items: [...kept, ...fresh.slice(0, room).map(toArrivedItem)],
+      ...(fresh.length > room && { refused: fresh.slice(room).map(({ name }) => ({ name, message })) }),
+    })
+  }
+
+  function fileBlocker(file: File): string | undefined {
     const { blocker, maxBytes, nouns } = KINDS[options.kind]
     const wrongType = blocker(file.name)
     if (wrongType) return wrongType
-    const names = [...(options.taken ?? []), ...store.state.items.map(({ name }) => name)]
-    if (names.some((name) => isSameName(name, file.name))) return SAME_NAME
+    const names = [...(options.takenNames ?? []), ...store.state.items.map(({ name }) => name)]
+    if (names.some((name) => areSameNames(name, file.name))) return SAME_NAME
     if (file.size === 0) return 'The file is empty.'
     const tooLarge = sizeBlocker(file, maxBytes(file.name))
     if (tooLarge) return tooLarge
@@ -142,13 +169,13 @@ export function createUploadList(initial: UploadListOptions) {
     return undefined
   }
 
-  function take(file: File) {
+  function addFile(file: File) {
     const id = `upload-${++lastId}`
     const { contentType, isMesh } = KINDS[options.kind]
     const content_type = contentType(file)
     const upload = createUpload({
       file,
-      keptAs: () => uploadLinkKey(options.kind, file),
+      getStorageName: () => uploadLinkKey(options.kind, file),
       getLink: () => options.getLink({ file_name: file.name, file_size: file.size, content_type, in_parts: true }),
       onChange: (now) => {
         change(id, { upload: now })
@@ -167,32 +194,32 @@ export function createUploadList(initial: UploadListOptions) {
     }
     set({ items: [...store.state.items, item] })
     if (isMesh(file.name)) check(id, file)
-    void sha256Of(file).then((sha256) => (sha256 ? change(id, { sha256 }) : undefined))
+    void sha256Hex(file).then((sha256) => (sha256 ? change(id, { sha256 }) : undefined))
   }
 
   function check(id: string, file: File) {
-    const ended = new AbortController()
-    readings.set(id, ended)
+    const controller = new AbortController()
+    checks.set(id, controller)
     const onChange = (mesh: MeshReading) => {
       change(id, { mesh, ...(mesh.picture ? { picture: mesh.picture } : {}) })
       // A file that cannot be parsed is not uploaded any further.
       if (mesh.phase === 'failed') uploads.get(id)?.cancel()
     }
-    const wants = { geometry: false, picture: true, holePicture: true }
-    void readMeshFile({ name: file.name, bytes: file }, { wants, signal: ended.signal, onChange })
+    const wants = { geometry: false, picture: true, holePicture: true, jaw: options.kind === 'stl' }
+    void readMeshFile({ name: file.name, bytes: file }, { wants, signal: controller.signal, onChange })
   }
 
   function remove(id: string) {
-    letGo(id)
+    release(id)
     set({ items: store.state.items.filter((item) => item.id !== id), refused: [] })
     next()
   }
 
-  function letGo(id: string) {
+  function release(id: string) {
     uploads.get(id)?.cancel()
-    readings.get(id)?.abort()
+    checks.get(id)?.abort()
     uploads.delete(id)
-    readings.delete(id)
+    checks.delete(id)
     const picture = store.state.items.find((item) => item.id === id)?.picture
     if (picture?.startsWith('blob:')) URL.revokeObjectURL(picture)
   }
@@ -204,18 +231,19 @@ export function createUploadList(initial: UploadListOptions) {
     for (const { id } of waiting.slice(0, Math.max(0, AT_ONCE - running))) uploads.get(id)?.start()
   }
 
-  function change(id: string, facts: Partial<UploadItem>, without: (keyof UploadItem)[] = []) {
+  function change(id: string, patch: Partial<UploadItem>, removedKeys: (keyof UploadItem)[] = []) {
     const items = store.state.items.map((item) => {
       if (item.id !== id) return item
-      const now = { ...item, ...facts }
-      for (const key of without) delete now[key]
+      const now = { ...item, ...patch }
+      for (const key of removedKeys) delete now[key]
+      if (now.sha256 && now.upload.file_path) storeSentChecksum(now.upload.file_path, now.sha256)
       return now
     })
     set({ items })
   }
 
-  function set(facts: Partial<State>) {
-    store.setState((now) => ({ ...now, ...facts }))
+  function set(patch: Partial<State>) {
+    store.setState((now) => ({ ...now, ...patch }))
   }
 }
 
@@ -230,7 +258,7 @@ export function uploadBlocker({ name, upload, mesh, reason }: UploadItem): strin
   return undefined
 }
 
-function restored({ file_path, name, file_modification_date }: StagedFile): UploadItem {
+function toUploadItem({ file_path, name, file_modification_date }: StagedFile): UploadItem {
   return {
     id: `upload-${++lastId}`,
     name,
@@ -240,8 +268,18 @@ function restored({ file_path, name, file_modification_date }: StagedFile): Uplo
   }
 }
 
+function toArrivedItem({ file_path, name, size, preview }: ArrivedPhoto): UploadItem {
+  return {
+    id: `upload-${++lastId}`,
+    name,
+    size,
+    upload: { phase: 'done', sent: size, total: size, speed: 0, file_path },
+    ...(preview !== null && { picture: preview }),
+  }
+}
+
 /** Compares like the server: case-insensitive and Unicode-normalized, since macOS decomposes accented letters. */
-function isSameName(one: string, other: string) {
+function areSameNames(one: string, other: string) {
   return normalizeLine(one).toLowerCase() === normalizeLine(other).toLowerCase()
 }
 
@@ -256,7 +294,7 @@ function photoType({ type, name }: File) {
 }
 
 /** Returns the hex SHA-256 of a file; undefined outside a secure context, or if the file cannot be digested. */
-async function sha256Of(file: Blob): Promise<string | undefined> {
+async function sha256Hex(file: Blob): Promise<string | undefined> {
   // Browsers expose crypto.subtle in secure contexts only, although the type is not optional.
   const { subtle }: Partial<Crypto> = crypto
   if (!subtle) return undefined

@@ -8,7 +8,7 @@ import {
   type UploadItem,
   type UploadListOptions,
 } from './upload-list.ts'
-import { needsReason, warningLine } from './mesh-labels.ts'
+import { asksReason, warningLine } from './mesh-labels.ts'
 
 export type Uploads = ReturnType<typeof useUploads>
 
@@ -24,6 +24,8 @@ export function useUploads(options: UploadListOptions) {
     items,
     refused,
     add: list.add,
+    /** Adds photos that a phone sent. */
+    adopt: list.adopt,
     remove: list.remove,
     replace: list.replace,
     pause: list.pause,
@@ -36,9 +38,11 @@ export function useUploads(options: UploadListOptions) {
     accepted_warnings: items.flatMap(toAcceptedWarnings),
     /** For the bar below the form; empty when everything can be submitted. */
     missing: items.flatMap((item) => {
-      const words = uploadBlocker(item)
-      return words ? [{ id: item.id, words }] : []
+      const label = uploadBlocker(item)
+      return label ? [{ id: item.id, label }] : []
     }),
+    /** Scans without a reason for what their check doubts; not all of them block the upload itself. */
+    doubts: items.filter(({ mesh, reason }) => mesh?.check && asksReason(mesh.check) && !reason),
     isBusy: items.some(({ upload }) => upload.phase === 'sending' || upload.phase === 'waiting'),
   }
 }
@@ -49,6 +53,6 @@ function toStagedFiles({ name, upload, modified, mesh }: UploadItem): StagedFile
 }
 
 function toAcceptedWarnings({ name, upload, mesh, reason }: UploadItem) {
-  if (!reason || !upload.file_path || !mesh?.check || !needsReason(mesh.check)) return []
+  if (!reason || !upload.file_path || !mesh?.check || !asksReason(mesh.check)) return []
   return [{ file_path: upload.file_path, name, warning: warningLine(mesh.check), reason }]
 }

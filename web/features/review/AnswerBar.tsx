@@ -1,22 +1,27 @@
 import { Box, Button, Text } from '@mantine/core'
-import { IconCheck, IconEyeCheck } from '@tabler/icons-react'
+import { IconCheck, IconEyeCheck, IconInfoCircle } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { isStaff } from '#contract/access.ts'
 import { canReviewSetup, caseCan } from '#contract/cases.rules.ts'
-import { caseStepCalls } from '#contract/case-steps.ts'
 import type { Patient } from '#contract/patients.ts'
 import { isSentWithChange } from '#contract/setups.rules.ts'
 import type { Setup, SetupComment } from '#contract/setups.ts'
-import { useSave } from '#web/api/query.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { useClosures } from '#web/api/useSettings.ts'
-import { approvalConsequence, UNSENT_COMMENT_WARNING } from '#web/features/cases/approval-messages.ts'
-import { confirm } from '#web/ui/confirm.ts'
-import { DateText } from '#web/ui/DateText.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { OfficeDate } from '#web/components/OfficeDate.tsx'
+import { useDateWords } from '#web/components/useDateWords.ts'
+import { approvalConsequence, missingSetupMessage } from '#web/features/cases/approval-messages.ts'
+import { useApproval } from '#web/features/cases/useApproval.ts'
+import { hasMeshes } from '#web/features/setups/room-files.ts'
+import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { IconTile } from '#web/ui/IconTile.tsx'
+import { useShortcuts } from '#web/ui/shortcuts.ts'
 import numbers from '#web/features/setups/CommentNumber.module.css'
+import { LaterButton, RetryButton } from './QueueButtons.tsx'
+import { QueueQuestion } from './QueueQuestion.tsx'
 import classes from './Room.module.css'
+import type { RoomQueue } from './room-queue.ts'
+import { useSwipe } from './useSwipe.ts'
 
 const RequestChangesDialog = lazy(async () => ({
   default: (await import('#web/features/cases/RequestChangesDialog.tsx')).RequestChangesDialog,
@@ -26,46 +31,65 @@ type Props = {
   patient: Patient
   newest: Setup
   /** The displayed version; only the newest can be answered here. */
-  shown: number
+  visibleVersion: number
   /** Whether the newest version arrived while the room was open. */
   isNew: boolean
   /** Whether an unsent comment draft exists. */
   hasUnsent: boolean
   comments: readonly SetupComment[]
+  isPhone: boolean
+  queue: RoomQueue | undefined
   onVersion: (version: number) => void
 }
 
 /** Shows approve and change buttons to users who may judge the pending newest version; otherwise its state. */
-export function AnswerBar({ patient, newest, shown, isNew, hasUnsent, comments, onVersion }: Props) {
+export function AnswerBar(props: Props) {
+  const { patient, newest, visibleVersion, isNew, hasUnsent, comments, isPhone, queue, onVersion } = props
   const actor = toActor(useMe())
   const closures = useClosures()
-  const approve = useSave(caseStepCalls.approve)
+  const dates = useDateWords()
+  const isMissing = !hasMeshes(newest)
+  const approval = useApproval({ patient, newest, comments, hasUnsent, isMissing, onApprove: queue?.onApprove })
   const [isAsking, setAsking] = useState(false)
-  const isNewest = shown === newest.version
-  const waits = newest.state === 'pending' && !caseCan.approve(patient)
-  const judges = waits && canReviewSetup(actor, patient.organization_id)
+  const isNewest = visibleVersion === newest.version
+  const awaitsApproval = newest.state === 'pending' && !caseCan.approve(patient)
+  const judges = awaitsApproval && canReviewSetup(actor, patient.organization_id)
   const open = comments.filter(isSentWithChange).length
   const { version } = newest
+  const missing = missingSetupMessage(isStaff(actor))
+  const isAnswerable = judges && isNewest
 
-  async function approveIt() {
-    if ((open > 0 || hasUnsent) && !(await confirm(approveConfirmation(version, open, hasUnsent)))) return
-    approve.mutate({ params: { id: patient.id }, body: { version } })
+  function approve() {
+    if (isAnswerable && !approval.blocked && !approval.isSaving) approval.approve()
   }
+  const onLater = queue?.onLater
+  useShortcuts([
+    ...(isAnswerable || queue ? [{ keys: 'a', label: 'Approve', group: 'Review', run: approve }] : []),
+    ...(isAnswerable ? [{ keys: 'x', label: 'Ask for a change', group: 'Review', run: () => setAsking(true) }] : []),
+    ...(queue ? [{ keys: 'j', label: 'Later', group: 'Review queue', run: () => onLater?.() }] : []),
+  ])
+  const { isHintDue, handlers } = useSwipe({ onLeft: onLater, onRight: approve })
 
   return (
     <>
-      {judges && isNewest ? (
-        <Box component="footer" className={classes.foot} aria-label="Your answer">
+      {isAnswerable ? (
+        <Box component="footer" className={classes.foot} aria-label="Your answer" {...(queue && isPhone && handlers)}>
           <Box visibleFrom="sm">
-            <IconTile icon={IconEyeCheck} tone="soft" size={40} />
+            <IconTile icon={isMissing ? IconInfoCircle : IconEyeCheck} tone="soft" size={40} />
           </Box>
           <Box flex={1} miw={0} className={classes.question}>
-            <Text component="h2" fz={15} lh="20px" fw={600} visibleFrom="sm">
-              The setup is ready for {isStaff(actor) ? '' : 'your '}approval
-            </Text>
-            <Text fz={13} lh="20px" c="var(--td-t2)">
-              {approvalConsequence(patient, closures)}
-            </Text>
+            {queue && !isMissing ? (
+              <QueueQuestion patient={patient} />
+            ) : (
+              <>
+                <Text component="h2" fz={15} lh="20px" fw={600} visibleFrom="sm">
+                  {isMissing ? missing.title : `The setup is ready for ${isStaff(actor) ? '' : 'your '}approval`}
+                </Text>
+                <Text fz={13} lh="20px" c="var(--td-t2)">
+                  {isMissing ? missing.text : approvalConsequence(patient, closures, dates)}
+                </Text>
+              </>
+            )}
           </Box>
           {open > 0 ? (
             <Text fz={13} c="dimmed" className={classes.along}>
@@ -73,23 +97,35 @@ export function AnswerBar({ patient, newest, shown, isNew, hasUnsent, comments, 
             </Text>
           ) : null}
           <div className={classes.answers}>
+            {queue && approval.basis === 'pictures' ? <RetryButton onRetry={() => queue.onRetry(newest.id)} /> : null}
+            {onLater ? <LaterButton label="Later" isPhone={isPhone} onClick={onLater} /> : null}
             <Button
-              variant="default"
+              variant={isMissing ? 'subtle' : 'default'}
               size="md"
-              rightSection={open > 0 ? <AlongCount of={open} /> : undefined}
+              rightSection={open > 0 ? <AttachedCount count={open} /> : undefined}
+              aria-keyshortcuts="x"
               onClick={() => setAsking(true)}
             >
               Ask for a change
             </Button>
-            <Button
+            <ActionButton
+              ref={queue ? focusIfLost : undefined}
               size="md"
-              leftSection={<Icon of={IconCheck} />}
-              loading={approve.isPending}
-              onClick={() => void approveIt()}
+              variant={isMissing ? 'subtle' : 'filled'}
+              icon={isMissing ? undefined : IconCheck}
+              keys={!isPhone && 'a'}
+              blocked={approval.blocked}
+              isSaving={approval.isSaving}
+              onClick={approval.approve}
             >
-              Approve v{version}
-            </Button>
+              {approval.label}
+            </ActionButton>
           </div>
+          {queue && isPhone && isHintDue ? (
+            <Text fz={12} c="dimmed">
+              Swipe this bar to the right to approve, to the left for later.
+            </Text>
+          ) : null}
         </Box>
       ) : (
         <Box component="footer" className={classes.foot}>
@@ -97,7 +133,7 @@ export function AnswerBar({ patient, newest, shown, isNew, hasUnsent, comments, 
             {isNewest ? null : (
               <Text fw={600}>
                 {isNew ? `Version ${version} came.` : `Version ${version} is the newest.`} You are looking at version{' '}
-                {shown}.
+                {visibleVersion}.
               </Text>
             )}
             <Text c="var(--td-t2)">
@@ -109,6 +145,7 @@ export function AnswerBar({ patient, newest, shown, isNew, hasUnsent, comments, 
               Show v{version}
             </Button>
           )}
+          {onLater ? <LaterButton label="Next" isPhone={isPhone} onClick={onLater} /> : null}
         </Box>
       )}
       {/* Rendered outside the bar, so that the typed text survives the arrival of a version. */}
@@ -116,9 +153,10 @@ export function AnswerBar({ patient, newest, shown, isNew, hasUnsent, comments, 
         <Suspense>
           <RequestChangesDialog
             patient={patient}
-            version={shown}
+            version={visibleVersion}
             comments={comments}
             hasUnsent={hasUnsent}
+            onSent={queue?.onChangeSent}
             onClose={() => setAsking(false)}
           />
         </Suspense>
@@ -127,26 +165,21 @@ export function AnswerBar({ patient, newest, shown, isNew, hasUnsent, comments, 
   )
 }
 
-/** Hidden on a phone, where the label needs the room. */
-function AlongCount({ of }: { of: number }) {
-  return (
-    <Box component="span" className={numbers.number} visibleFrom="sm">
-      {of}
-    </Box>
-  )
+/**
+ * The focus stays on Approve when the next setup of a queue comes: its button takes the focus that the removal of the
+ * one before has left to the body.
+ */
+function focusIfLost(button: HTMLButtonElement | null) {
+  if (document.activeElement === document.body) button?.focus({ preventScroll: true })
 }
 
-function approveConfirmation(version: number, open: number, hasUnsent: boolean) {
-  const words = [
-    open === 1 ? 'One comment is still open. It stays with the version and is named on the receipt.' : '',
-    open > 1 ? `${open} comments are still open. They stay with the version and are named on the receipt.` : '',
-    hasUnsent ? UNSENT_COMMENT_WARNING : '',
-  ]
-  return {
-    title: `Approve v${version}`,
-    verb: `Approve v${version}`,
-    body: words.filter(Boolean).join(' '),
-  }
+/** Hidden on a phone, where the label needs the room. */
+function AttachedCount({ count }: { count: number }) {
+  return (
+    <Box component="span" className={numbers.number} visibleFrom="sm">
+      {count}
+    </Box>
+  )
 }
 
 /** @param isReader whether the approval awaits the current user. */
@@ -155,20 +188,22 @@ function AnswerState({ setup, patient, isReader }: { setup: Setup; patient: Pati
   if (setup.state === 'approved')
     return (
       <>
-        v{version} was approved{byLine(setup.approved_by_name)} on <DateText value={setup.approved_at} as="moment" />.
+        v{version} was approved{formatBy(setup.approved_by_name)}
+        {setup.approved_from_pictures ? ', from its pictures,' : ''}{' '}
+        <OfficeDate value={setup.approved_at} as="moment" withOn />.
       </>
     )
   if (setup.state === 'changes_requested')
     return (
       <>
-        A change of v{version} was asked for{byLine(setup.changes_requested_by_name)} on{' '}
-        <DateText value={setup.changes_requested_at} as="moment" />. The next version is being made.
+        A change to v{version} was requested{formatBy(setup.changes_requested_by_name)}{' '}
+        <OfficeDate value={setup.changes_requested_at} as="moment" withOn />. The next version is being made.
       </>
     )
   const blocker = caseCan.approve(patient)
   return <>{blocker ? blocker.text : `v${version} waits for ${isReader ? 'your' : 'the doctor’s'} approval.`}</>
 }
 
-function byLine(name: string | null) {
+function formatBy(name: string | null) {
   return name ? ` by ${name}` : ''
 }

@@ -1,9 +1,10 @@
 import { Box, Button, Group, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Patient } from '#contract/patients.ts'
 import { setupCommentCalls, type SetupComment } from '#contract/setups.ts'
 import { useSave } from '#web/api/query.ts'
 import { useMe } from '#web/api/useMe.ts'
+import { PracticeReading } from '#web/components/PracticeReading.tsx'
 import { MentionField } from '#web/ui/form/MentionField.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
@@ -24,23 +25,28 @@ import type { RoomDrafts } from './useRoomDrafts.ts'
 type Props = {
   comments: readonly SetupComment[]
   drafts: RoomDrafts
-  patient: Pick<Patient, 'id' | 'organization_id' | 'deleted_at'>
+  patient: Pick<Patient, 'id' | 'organization_id'>
+  /** The setup is approved, or the case is archived. */
+  isReadOnly: boolean
   version: number
   chosen: number | undefined
   onChoose: (id: number) => void
-  onAskAgain: ((comment: SetupComment) => void) | undefined
+  onRequestAgain: ((comment: SetupComment) => void) | undefined
+  /** What else belongs to the setup, below its comments. */
+  children?: ReactNode
 }
 
-const FILTER_WORDS: Record<CommentFilter, string> = { all: 'All', open: 'Open', answered: 'Answered' }
+const FILTER_LABELS: Record<CommentFilter, string> = { all: 'All', open: 'Open', answered: 'Answered' }
 
 /** Lists the comments; those answered by the displayed version come first. */
-export function CommentRail({ comments, drafts, patient, version, chosen, onChoose, onAskAgain }: Props) {
+export function CommentRail(props: Props) {
+  const { comments, drafts, patient, isReadOnly, version, chosen, onChoose, onRequestAgain } = props
   const me = useMe()
   const [filter, setFilter] = useState<CommentFilter>('all')
   // Until the user presses Reply, the field opens on the comment with a stored reply draft.
   const [replyingTo, setReplyingTo] = useState<number | 'none'>()
   const replying = replyingTo ?? drafts.replying()[0]
-  const shown = comments.filter((comment) => matchesFilter(comment, filter))
+  const visible = comments.filter((comment) => matchesFilter(comment, filter))
   const to = comments.find(({ id }) => id === replying)
   return (
     <>
@@ -54,40 +60,42 @@ export function CommentRail({ comments, drafts, patient, version, chosen, onChoo
           onChange={setFilter}
           segments={COMMENT_FILTERS.map((value) => ({
             value,
-            label: `${FILTER_WORDS[value]} ${comments.filter((comment) => matchesFilter(comment, value)).length}`,
+            label: `${FILTER_LABELS[value]} ${comments.filter((comment) => matchesFilter(comment, value)).length}`,
           }))}
         />
       </Group>
       <RailList>
-        {shown.length === 0 ? (
+        {visible.length === 0 ? (
           <Text p={20} c="var(--td-t2)">
-            {comments.length === 0 ? 'Nothing was said of this setup yet.' : 'There are none of these.'}
-            {comments.length === 0 && onAskAgain ? ' Press Comment or Pin, then the place that you mean.' : null}
+            {comments.length === 0 ? 'No comments yet.' : 'No comments of this kind.'}
+            {comments.length === 0 && onRequestAgain ? ' Press Comment or Pin to add one.' : null}
           </Text>
         ) : null}
-        {groupComments(shown, me.id, version).map(({ title, of }) => (
+        {groupComments(visible, me.id, version).map(({ title, grouped }) => (
           <Box key={title} component="section">
             <Title order={3} px={20} pt={14} fz={13} fw={500} c="dimmed">
               {title}
             </Title>
             <ul>
-              {of.map((comment) => (
+              {grouped.map((comment) => (
                 <CommentThread
                   key={comment.id}
                   comment={comment}
                   patient={patient}
+                  isReadOnly={isReadOnly}
                   replyCount={countReplies(comments, comment.version)}
                   isChosen={comment.id === chosen}
                   onChoose={() => onChoose(comment.id)}
                   onReply={() => setReplyingTo(comment.id)}
-                  onAskAgain={onAskAgain && (() => onAskAgain(comment))}
+                  onRequestAgain={onRequestAgain && (() => onRequestAgain(comment))}
                 />
               ))}
             </ul>
           </Box>
         ))}
+        {props.children}
       </RailList>
-      {to ? (
+      {to && !isReadOnly ? (
         <ReplyField
           key={to.id}
           comment={to}
@@ -117,13 +125,13 @@ function groupComments(comments: readonly SetupComment[], me: number, version: n
   const fresh = rest.filter((comment) => comment.version === version && comment.resolved_at === null)
   const earlier = rest.filter((comment) => !fresh.includes(comment) && comment.resolved_at === null)
   const closed = rest.filter((comment) => comment.resolved_at !== null)
-  const asked = [...new Set(answers.map((comment) => `v${comment.version}`))].join(' and ')
+  const versions = [...new Set(answers.map((comment) => `v${comment.version}`))].join(' and ')
   return [
-    { title: `Answers to what ${isOwn ? 'you' : 'was'} asked on ${asked}`, of: answers },
-    { title: `New on v${version}`, of: fresh },
-    { title: 'On other versions', of: earlier },
-    { title: 'Resolved', of: closed },
-  ].filter(({ of }) => of.length > 0)
+    { title: `Answers to what ${isOwn ? 'you' : 'was'} asked on ${versions}`, grouped: answers },
+    { title: `New on v${version}`, grouped: fresh },
+    { title: 'On other versions', grouped: earlier },
+    { title: 'Resolved', grouped: closed },
+  ].filter(({ grouped }) => grouped.length > 0)
 }
 
 type ReplyProps = {
@@ -168,6 +176,7 @@ function ReplyField({ comment, patient_id, text, onText, onDone }: ReplyProps) {
         onSend={send}
         onEscape={() => void discard()}
       />
+      <PracticeReading text={text} />
       <Group justify="space-between" mt={8}>
         <SecondaryText>Ctrl and Enter sends</SecondaryText>
         <Group gap={6}>

@@ -70,23 +70,23 @@ export function ComparePanel({ changes, names, comments, setup, against, chosen,
                     <Text span display="block" fz={14} lh="20px" fw={500}>
                       {formatMovement(movement)}
                     </Text>
-                    {against === 'scan' ? null : <Why movement={movement} comments={comments} setup={setup} />}
+                    {against === 'scan' ? null : <ChangeReason movement={movement} comments={comments} setup={setup} />}
                   </span>
                 </button>
               </li>
             ))}
-            <Same
-              title={`${changes.still === 1 ? '1 tooth' : `${changes.still} teeth`} did not move`}
+            <UnchangedItem
+              title={`${changes.unmovedCount === 1 ? '1 tooth' : `${changes.unmovedCount} teeth`} did not move`}
               text={`Less than ${STILL_MM} mm and ${STILL_DEGREES}°`}
             />
-            {brackets && brackets.kept.length > 0 ? (
-              <Same
-                title={`${formatPlural(brackets.kept.length, 'bracket')} kept their place`}
+            {brackets && brackets.unchanged.length > 0 ? (
+              <UnchangedItem
+                title={`${formatPlural(brackets.unchanged.length, 'bracket')} kept their place`}
                 text="They moved with their teeth only"
               />
             ) : null}
             {brackets?.placed.map(({ fdi, mm }) => (
-              <Same
+              <UnchangedItem
                 key={fdi}
                 title={`Bracket on ${toothName(fdi)} was placed anew`}
                 text={`${mm.toFixed(1)} mm on its tooth`}
@@ -111,7 +111,7 @@ export function ComparePanel({ changes, names, comments, setup, against, chosen,
 }
 
 /** Names the comments on the tooth, or marks the change as not requested. */
-function Why({
+function ChangeReason({
   movement,
   comments,
   setup,
@@ -121,10 +121,10 @@ function Why({
   setup: SetupWithTeeth
 }) {
   const { fdi } = movement
-  const asked = comments.filter((comment) => comment.fdi === fdi && comment.version < setup.version)
+  const requests = comments.filter((comment) => comment.fdi === fdi && comment.version < setup.version)
   const why = extractReason(setup.unasked.find((each) => each.fdi === fdi)?.text ?? '', movement)
-  if (asked.length === 0) return <Mark tone="plain">Not asked for{why ? `: ${why}` : ''}</Mark>
-  return asked.map((comment) => {
+  if (requests.length === 0) return <Mark tone="plain">Not asked for{why ? `: ${why}` : ''}</Mark>
+  return requests.map((comment) => {
     const answer = latestAnswer(comment)
     if (answer?.kind === 'done')
       return (
@@ -149,7 +149,7 @@ function Mark({ tone, children }: { tone: string; children: ReactNode }) {
   )
 }
 
-function Same({ title, text }: { title: string; text: string }) {
+function UnchangedItem({ title, text }: { title: string; text: string }) {
   return (
     <li className={classes.same}>
       <Icon of={IconEqual} color="var(--td-okay-mark)" />

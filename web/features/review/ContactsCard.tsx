@@ -7,8 +7,8 @@ import classes from './Room.module.css'
 import type { Bite } from './useContacts.ts'
 
 const LEGEND = [
-  { of: 'touching', words: 'Touching, or through each other' },
-  { of: 'near', words: `Nearer than ${CONTACT_MM} mm` },
+  { kind: 'touching', label: 'Touching or overlapping' },
+  { kind: 'near', label: `Closer than ${CONTACT_MM} mm` },
 ] as const
 
 /** Legend of the contact colors, with the contacts as text. */
@@ -16,7 +16,9 @@ export function ContactsCard({ bite }: { bite: Bite }) {
   const toothName = useToothName()
   return (
     <output className={classes.contacts}>
-      {bite ? (
+      {bite === 'failed' ? (
+        <Text fz={13}>The contacts could not be computed.</Text>
+      ) : bite ? (
         <>
           <Text fz={13} fw={600}>
             {bite.count === 0
@@ -24,10 +26,10 @@ export function ContactsCard({ bite }: { bite: Bite }) {
               : `${formatPlural(bite.count, 'contact')}${bite.teeth.length > 0 ? `, at teeth ${bite.teeth.map(toothName).join(', ')}` : ''}`}
           </Text>
           {bite.count > 0
-            ? LEGEND.map(({ of, words }) => (
-                <Group key={of} gap={8} mt={4} wrap="nowrap" fz={12} c="var(--td-t2)">
-                  <Box component="span" w={12} h={12} bdrs={3} bg={contactCss(of)} flex="none" aria-hidden />
-                  {words}
+            ? LEGEND.map(({ kind, label }) => (
+                <Group key={kind} gap={8} mt={4} wrap="nowrap" fz={12} c="var(--td-t2)">
+                  <Box component="span" w={12} h={12} bdrs={3} bg={contactCss(kind)} flex="none" aria-hidden />
+                  {label}
                 </Group>
               ))
             : null}

@@ -8,7 +8,7 @@ import { isFull, isSameCamera, appendPoint, appendLine, type Lines } from './dra
 
 afterEach(cleanup)
 
-const HERE: Camera = { position: [0, -400, 10], target: [0, 20, 0] }
+const INITIAL_CAMERA: Camera = { position: [0, -400, 10], target: [0, 20, 0] }
 const LINES: Lines = [
   [
     [0.1, 0.1],
@@ -17,12 +17,12 @@ const LINES: Lines = [
 ]
 
 /** A viewer without rendering, whose camera the test moves. */
-function standAt(camera: Camera) {
-  let now = camera
+function createViewerAt(camera: Camera) {
+  let current = camera
   let onFrame = () => {}
   // Holds only what `Drawing` calls until the user draws.
   const viewer = fixture<Viewer>({
-    camera: () => now,
+    camera: () => current,
     square: () => ({ x: 10, y: 20, side: 300 }),
     onFrame: (listener: () => void) => {
       onFrame = listener
@@ -30,30 +30,30 @@ function standAt(camera: Camera) {
     },
   })
   const move = (next: Camera) => {
-    now = next
+    current = next
     act(() => onFrame())
   }
   return { viewer, move }
 }
 
 it('is hidden as soon as the camera moves away, and shown when it returns', () => {
-  const { viewer, move } = standAt(HERE)
-  const { container } = render(<Drawing viewer={viewer} lines={LINES} camera={HERE} />)
+  const { viewer, move } = createViewerAt(INITIAL_CAMERA)
+  const { container } = render(<Drawing viewer={viewer} lines={LINES} camera={INITIAL_CAMERA} />)
   const away = () => container.querySelector('svg')?.getAttribute('data-away')
   expect(away()).toBe('false')
   expect(container.querySelector('g')?.getAttribute('transform')).toBe('translate(10 20) scale(300)')
-  move({ ...HERE, position: [40, -398, 10] })
+  move({ ...INITIAL_CAMERA, position: [40, -398, 10] })
   expect(away()).toBe('true')
-  move({ ...HERE, target: [0, 60, 0] })
+  move({ ...INITIAL_CAMERA, target: [0, 60, 0] })
   expect(away()).toBe('true')
-  move(HERE)
+  move(INITIAL_CAMERA)
   expect(away()).toBe('false')
 })
 
 it('is shown as long as neither the camera nor its target has moved', () => {
-  expect(isSameCamera(HERE, { ...HERE, position: [0.5, -400, 10] })).toBe(true)
-  expect(isSameCamera(HERE, { ...HERE, position: [3, -400, 10] })).toBe(false)
-  expect(isSameCamera(HERE, { ...HERE, target: [0, 23, 0] })).toBe(false)
+  expect(isSameCamera(INITIAL_CAMERA, { ...INITIAL_CAMERA, position: [0.5, -400, 10] })).toBe(true)
+  expect(isSameCamera(INITIAL_CAMERA, { ...INITIAL_CAMERA, position: [3, -400, 10] })).toBe(false)
+  expect(isSameCamera(INITIAL_CAMERA, { ...INITIAL_CAMERA, target: [0, 23, 0] })).toBe(false)
 })
 
 it('accepts lines and points until it is full', () => {

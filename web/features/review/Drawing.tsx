@@ -24,7 +24,7 @@ export function Drawing({ viewer, lines, camera, onChange }: Props) {
     root.current?.querySelector('g')?.setAttribute('transform', `translate(${x} ${y}) scale(${side})`)
   })
 
-  function pointOf(event: PointerEvent<SVGSVGElement>) {
+  function toPoint(event: PointerEvent<SVGSVGElement>) {
     const { left, top } = event.currentTarget.getBoundingClientRect()
     return toSquareFraction({ x: event.clientX - left, y: event.clientY - top }, viewer.square())
   }
@@ -34,7 +34,7 @@ export function Drawing({ viewer, lines, camera, onChange }: Props) {
     // If the camera was moved by keyboard meanwhile, it first returns to where the lines were drawn.
     if (!isSameCamera(viewer.camera(), camera)) return viewer.flyTo(camera)
     event.currentTarget.setPointerCapture(event.pointerId)
-    setLine([pointOf(event)])
+    setLine([toPoint(event)])
   }
 
   function end() {
@@ -49,7 +49,7 @@ export function Drawing({ viewer, lines, camera, onChange }: Props) {
       data-drawing={onChange !== undefined}
       aria-hidden
       onPointerDown={onChange && begin}
-      onPointerMove={line && ((event) => setLine(appendPoint(lines, line, pointOf(event))))}
+      onPointerMove={line && ((event) => setLine(appendPoint(lines, line, toPoint(event))))}
       onPointerUp={onChange && end}
       onPointerCancel={onChange && end}
     >

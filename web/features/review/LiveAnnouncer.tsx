@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { SetupComment } from '#contract/setups.ts'
-import { useToothName } from '#web/components/useToothName.ts'
+import { useToothName, useToothNameWithPlace } from '#web/components/useToothName.ts'
 import { describeComment } from '#web/features/setups/comment-labels.ts'
 import type { SetupWithTeeth, StageLayer } from '#web/features/setups/room-files.ts'
 import { viewLabel } from '#web/features/viewer/room-views.ts'
@@ -16,12 +16,13 @@ type Props = {
   numbers: readonly { fdi: number }[]
 }
 
-const SHOWN = { both: 'both arches', upper: 'the upper arch', lower: 'the lower arch' }
+const JAW_LABELS = { both: 'both arches', upper: 'the upper arch', lower: 'the lower arch' }
 
 /** Describes the view and the comments to screen readers. */
 export function LiveAnnouncer({ setup, what, density, stage, comments, numbers }: Props) {
   const toothName = useToothName()
-  const things = {
+  const toothNameWithPlace = useToothNameWithPlace()
+  const layerLabels = {
     scan: 'The scan',
     setup: `Setup version ${setup.version}`,
     both: `Setup version ${setup.version} with the scan at ${density} percent over it`,
@@ -30,12 +31,12 @@ export function LiveAnnouncer({ setup, what, density, stage, comments, numbers }
   return (
     <VisuallyHidden>
       <output>
-        {things[what]}, {SHOWN[stage.shown]}, {view}.
+        {layerLabels[what]}, {JAW_LABELS[stage.shown]}, {view}.
         {numbers.length > 0 ? ` Teeth: ${numbers.map(({ fdi }) => toothName(fdi)).join(', ')}.` : ''}
       </output>
-      <ul aria-label="What was said of this setup">
+      <ul aria-label="Comments on this setup">
         {comments.map((comment) => (
-          <li key={comment.id}>{describeComment(comment, toothName)}</li>
+          <li key={comment.id}>{describeComment(comment, toothNameWithPlace)}</li>
         ))}
       </ul>
     </VisuallyHidden>

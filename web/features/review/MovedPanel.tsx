@@ -5,10 +5,10 @@ import type { Figures } from './distance-figures.ts'
 import { rampCss } from './vertex-colors.ts'
 import room from './Room.module.css'
 import classes from './Teeth.module.css'
-import { isStill, mainDirection, formatMm, type Movement } from '#web/features/setups/tooth-movements.ts'
+import { isUnmoved, mainDirection, formatMm, type Movement } from '#web/features/setups/tooth-movements.ts'
 import { RailList } from './Rail.tsx'
 
-const FEW = 8
+const MAX_ROWS = 8
 
 type Props = {
   /** Sorted by distance, the largest first; undefined if the files do not identify the teeth. */
@@ -26,10 +26,10 @@ type Props = {
 export function MovedPanel({ table, figures, largest, lit, onChoose, section, isPhone }: Props) {
   const toothName = useToothName()
   const [isAll, setAll] = useState(false)
-  const moved = table?.filter((each) => !isStill(each)).length
+  const moved = table?.filter((each) => !isUnmoved(each)).length
   const farthest = table?.[0]
   const turned = table?.toSorted((a, b) => b.turned - a.turned)[0]
-  const shown = isAll ? table : table?.slice(0, FEW)
+  const visibleRows = isAll ? table : table?.slice(0, MAX_ROWS)
   const most = farthest?.mm ?? 1
   return (
     <>
@@ -47,16 +47,16 @@ export function MovedPanel({ table, figures, largest, lit, onChoose, section, is
         {isPhone ? section : null}
         <Group component="dl" px={20} py={14} gap={0} grow wrap="nowrap" align="flex-start">
           {farthest ? (
-            <Figure value={formatMm(farthest.mm)} words={`farthest, ${toothName(farthest.fdi)}`} />
+            <Figure value={formatMm(farthest.mm)} label={`farthest, ${toothName(farthest.fdi)}`} />
           ) : (
-            <Figure value={largest} words="largest distance" />
+            <Figure value={largest} label="largest distance" />
           )}
           {turned ? (
-            <Figure value={`${Math.round(turned.turned)}°`} words={`most turned, ${toothName(turned.fdi)}`} />
+            <Figure value={`${Math.round(turned.turned)}°`} label={`most turned, ${toothName(turned.fdi)}`} />
           ) : null}
-          {figures.over === undefined ? null : <Figure value={`${figures.over} %`} words="over 0.5 mm" />}
+          {figures.over === undefined ? null : <Figure value={`${figures.over} %`} label="over 0.5 mm" />}
         </Group>
-        {table && shown ? (
+        {table && visibleRows ? (
           <>
             <div className={classes.tableRow} data-head>
               <Text span fz={13} c="dimmed">
@@ -71,7 +71,7 @@ export function MovedPanel({ table, figures, largest, lit, onChoose, section, is
               </Text>
             </div>
             <ul>
-              {shown.map((movement) => (
+              {visibleRows.map((movement) => (
                 <li key={movement.fdi}>
                   <button
                     type="button"
@@ -91,7 +91,7 @@ export function MovedPanel({ table, figures, largest, lit, onChoose, section, is
                     <span>
                       {formatMm(movement.mm)}{' '}
                       <Text span fz={13} c="dimmed">
-                        {isStill(movement) ? '' : mainDirection(movement)}
+                        {isUnmoved(movement) ? '' : mainDirection(movement)}
                       </Text>
                     </span>
                     <span>{Math.round(movement.turned)}°</span>
@@ -99,7 +99,7 @@ export function MovedPanel({ table, figures, largest, lit, onChoose, section, is
                 </li>
               ))}
             </ul>
-            {table.length > FEW ? (
+            {table.length > MAX_ROWS ? (
               <Button m={12} variant="subtle" size="compact-sm" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
                 {isAll ? 'Show fewer' : `Show all ${table.length} teeth`}
               </Button>
@@ -107,7 +107,7 @@ export function MovedPanel({ table, figures, largest, lit, onChoose, section, is
           </>
         ) : (
           <Text px={20} c="var(--td-t2)">
-            These files do not say which tooth is which: the colours tell how far the surfaces lie from each other, and
+            These files do not say which tooth is which: the colors show how far the surfaces lie from each other, and
             no number is invented for a tooth.
           </Text>
         )}
@@ -117,11 +117,11 @@ export function MovedPanel({ table, figures, largest, lit, onChoose, section, is
   )
 }
 
-function Figure({ value, words }: { value: string; words: string }) {
+function Figure({ value, label }: { value: string; label: string }) {
   return (
     <Flex direction="column-reverse">
       <Text component="dt" fz={12} c="dimmed">
-        {words}
+        {label}
       </Text>
       <Text component="dd" fz={20} lh="28px" fw={600}>
         {value}

@@ -29,7 +29,7 @@ export function useSheet(isPhone: boolean) {
 }
 
 export function Rail({ sheet, label, children }: { sheet: SheetState; label: string; children: ReactNode }) {
-  const held = useRef<{ y: number; part: number; isMoved: boolean }>(undefined)
+  const drag = useRef<{ y: number; part: number; isMoved: boolean }>(undefined)
   return (
     <aside className={classes.rail} data-open={sheet.isOpen} aria-label={label}>
       <button
@@ -37,21 +37,21 @@ export function Rail({ sheet, label, children }: { sheet: SheetState; label: str
         className={classes.grip}
         aria-label={`Higher or lower: ${label.toLowerCase()}`}
         onPointerDown={(event) => {
-          held.current = { y: event.clientY, part: sheet.part, isMoved: false }
+          drag.current = { y: event.clientY, part: sheet.part, isMoved: false }
           event.currentTarget.setPointerCapture(event.pointerId)
         }}
         onPointerMove={(event) => {
-          if (!held.current) return
-          const part = held.current.part + (held.current.y - event.clientY) / window.innerHeight
-          held.current.isMoved ||= Math.abs(held.current.y - event.clientY) > 5
-          if (held.current.isMoved) sheet.setPart(Math.max(0.1, Math.min(0.7, part)))
+          if (!drag.current) return
+          const part = drag.current.part + (drag.current.y - event.clientY) / window.innerHeight
+          drag.current.isMoved ||= Math.abs(drag.current.y - event.clientY) > 5
+          if (drag.current.isMoved) sheet.setPart(Math.max(0.1, Math.min(0.7, part)))
         }}
         onPointerUp={() => {
-          if (held.current?.isMoved) sheet.settle()
+          if (drag.current?.isMoved) sheet.settle()
         }}
         onClick={() => {
-          if (!held.current?.isMoved) sheet.next()
-          held.current = undefined
+          if (!drag.current?.isMoved) sheet.next()
+          drag.current = undefined
         }}
       />
       {sheet.isOpen && !sheet.isPhone ? (
@@ -72,10 +72,10 @@ export function Rail({ sheet, label, children }: { sheet: SheetState; label: str
   )
 }
 
-/** Scrolling area between the panel's head and foot. */
+/** Scrolling area between the panel's head and foot. It can be focused, since it may hold nothing that can. */
 export function RailList({ children }: { children: ReactNode }) {
   return (
-    <Box flex={1} mih={0} style={{ overflowY: 'auto' }}>
+    <Box flex={1} mih={0} style={{ overflowY: 'auto' }} tabIndex={0}>
       {children}
     </Box>
   )

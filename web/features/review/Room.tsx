@@ -15,9 +15,10 @@ import { LoadingState } from '#web/ui/LoadingState.tsx'
 import { RoomHeader } from './RoomHeader.tsx'
 import { useSheet } from './Rail.tsx'
 import { useRoomAddress, type Mode } from './room-address.ts'
+import type { RoomQueue } from './room-queue.ts'
 import {
-  filesOfScan,
-  filesOfSetup,
+  listScanFiles,
+  listSetupFiles,
   hasMeshes,
   type RoomFile,
   type SetupWithTeeth,
@@ -28,6 +29,7 @@ import { roomFrame, type RoomView as ViewName } from '#web/features/viewer/room-
 import { StageFrame } from '#web/features/viewer/Stage.tsx'
 import { useViewer } from '#web/features/viewer/useViewer.ts'
 import { areSameFiles } from '#web/features/viewer/viewer-file.ts'
+import { useRecordModelState } from '#web/features/setups/model-state.ts'
 import { useStable } from '#web/ui/useStable.ts'
 import { useCompareMode } from './useCompareMode.tsx'
 import { useMovedMode } from './useMovedMode.tsx'
@@ -49,17 +51,22 @@ const MODES: Record<Mode, ComponentType<{ room: RoomState }>> = {
   moved: MovedMode,
 }
 
-type Props = { patient: Patient; setups: readonly Setup[]; comments: readonly SetupComment[] }
+type Props = {
+  patient: Patient
+  setups: readonly Setup[]
+  comments: readonly SetupComment[]
+  queue: RoomQueue | undefined
+}
 
 /** Full-screen review room: the model, its comments, and the approval bar. */
-export function Room({ patient, setups, comments }: Props) {
+export function Room({ patient, setups, comments, queue }: Props) {
   const address = useRoomAddress()
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const newest = setups[0]
   // A new version is announced but not switched to, because the user may be writing or about to approve.
   const [entered] = useState(newest?.version)
-  const ofVersion = (wanted: number | undefined) => setups.find(({ version }) => version === wanted)
-  const chosen = ofVersion(address.version) ?? ofVersion(entered) ?? newest
+  const findVersion = (requested: number | undefined) => setups.find(({ version }) => version === requested)
+  const chosen = findVersion(address.version) ?? findVersion(entered) ?? newest
   const drafts = useRoomDrafts(patient.id)
   const modes = availableModes(patient, setups, chosen)
   const mode = modes.find((each) => each === address.mode) ?? 'review'
@@ -86,7 +93,7 @@ export function Room({ patient, setups, comments }: Props) {
     areSameFiles,
   )
   const pads = viewportPads(mode, isPhone, isOver)
-  const { people, stage, own } = useFollow({
+  const { people, stage, withUnfollow } = useFollow({
     patient_id: patient.id,
     stage: useViewer<ViewName>({
       files,
@@ -95,21 +102,22 @@ export function Room({ patient, setups, comments }: Props) {
       first: 'front',
       frameOf: roomFrame,
     }),
-    place: { mode, version: chosen?.version ?? 0, with: other },
+    location: { mode, version: chosen?.version ?? 0, with: other },
     goTo: address.change,
     layer,
     setLayer,
   })
   const keys = useRoomKeys(stage)
+  useRecordModelState(setup.data?.setup, stage, files)
 
   if (!newest || !chosen) return null
-  const shown = setup.data?.setup
-  const change = own(address.change)
+  const loadedSetup = setup.data?.setup
+  const change = withUnfollow(address.change)
   const CurrentMode = MODES[mode]
   const toVersion = (version: number) => change({ version })
-  const room: RoomState | undefined = shown && {
+  const room: RoomState | undefined = loadedSetup && {
     patient,
-    setup: shown,
+    setup: loadedSetup,
     setups,
     comments,
     against: other === 0 ? 'scan' : against.data?.setup,
@@ -120,19 +128,23 @@ export function Room({ patient, setups, comments }: Props) {
     isPhone,
     sheet,
     layer,
-    setLayer: own(setLayer),
+    setLayer: withUnfollow(setLayer),
     isOver,
     setOver,
     onVersion: toVersion,
+    isQueued: queue !== undefined,
+    onMoved: modes.includes('moved') ? () => change({ mode: 'moved' }) : undefined,
     onPick: (left, right) => change({ with: left, version: right }),
     ...keys,
   }
   return (
-    <div className={classes.room} style={sheet.style}>
+    <div className={classes.room} style={sheet.style} data-queue={queue !== undefined}>
       <RoomHeader
         patient={patient}
+        queue={queue}
         mode={mode}
         modes={modes}
+        version={chosen.version}
         onMode={(next) => change({ mode: next })}
         people={people}
         isPhone={isPhone}
@@ -146,12 +158,13 @@ export function Room({ patient, setups, comments }: Props) {
         {mode === 'compare' ? null : (
           <VersionMenu
             label="Version"
-            picks={versionOptions(setups, { withOf: true })}
+            picks={versionOptions(setups, { showsTotal: true })}
             value={chosen.version}
             onPick={toVersion}
           />
         )}
       </RoomHeader>
+      {queue ? <div className={classes.strip}>{queue.strip}</div> : null}
       {room ? (
         <CurrentMode room={room} />
       ) : (
@@ -159,7 +172,7 @@ export function Room({ patient, setups, comments }: Props) {
           {setup.error ? (
             <QueryError what="setup" error={setup.error} onRetry={() => void setup.refetch()} />
           ) : (
-            <LoadingState words="Loading the setup">
+            <LoadingState label="Loading the setup">
               <RoomLoader />
             </LoadingState>
           )}
@@ -169,10 +182,12 @@ export function Room({ patient, setups, comments }: Props) {
       <AnswerBar
         patient={patient}
         newest={newest}
-        shown={chosen.version}
+        visibleVersion={chosen.version}
         isNew={newest.version !== entered}
         hasUnsent={drafts.hasUnsent()}
         comments={comments}
+        isPhone={isPhone}
+        queue={queue}
         onVersion={toVersion}
       />
     </div>
@@ -207,22 +222,22 @@ function availableModes(patient: Patient, setups: readonly Setup[], chosen: Setu
   return chosen && hasMeshes(chosen) && others > 0 ? ['review', 'compare', 'moved'] : ['review']
 }
 
-type Known = { patient: Patient; setups: readonly Setup[]; chosen: Setup | undefined; mode: Mode }
+type ComparisonOptions = { patient: Patient; setups: readonly Setup[]; chosen: Setup | undefined; mode: Mode }
 
 /**
  * Returns the version to compare with; 0 is the scan. Defaults to the scan in `moved`, otherwise to the previous
  * version.
  */
-function comparedVersion(wanted: number | undefined, { patient, setups, chosen, mode }: Known) {
+function comparedVersion(requested: number | undefined, { patient, setups, chosen, mode }: ComparisonOptions) {
   const hasScan = scansOf(patient).length > 0
   const others = setups.filter((setup) => setup.version !== chosen?.version && hasMeshes(setup))
-  if (hasScan && (wanted ?? (mode === 'moved' ? 0 : undefined)) === 0) return 0
-  const known = others.find(({ version }) => version === wanted)
+  if (hasScan && (requested ?? (mode === 'moved' ? 0 : undefined)) === 0) return 0
+  const requestedSetup = others.find(({ version }) => version === requested)
   const before = others.find(({ version }) => version < (chosen?.version ?? 0))
-  return (known ?? before ?? (hasScan ? undefined : others[0]))?.version ?? 0
+  return (requestedSetup ?? before ?? (hasScan ? undefined : others[0]))?.version ?? 0
 }
 
-type Wanted = {
+type StageFilesOptions = {
   patient: Patient
   setup: SetupWithTeeth | undefined
   against: SetupWithTeeth | undefined
@@ -231,10 +246,10 @@ type Wanted = {
   isOver: boolean
 }
 
-function stageFiles(mode: Mode, { patient, setup, against, other, withScan, isOver }: Wanted): RoomFile[] {
+function stageFiles(mode: Mode, { patient, setup, against, other, withScan, isOver }: StageFilesOptions): RoomFile[] {
   if (!setup) return []
-  if (mode === 'review') return [...filesOfSetup(setup), ...(withScan ? filesOfScan(scansOf(patient)) : [])]
+  if (mode === 'review') return [...listSetupFiles(setup), ...(withScan ? listScanFiles(scansOf(patient)) : [])]
   const half = mode === 'compare' && !isOver ? ([0, 1] as const) : ([undefined, undefined] as const)
-  const left = other === 0 ? filesOfScan(scansOf(patient), half[0]) : against ? filesOfSetup(against, half[0]) : []
-  return [...left, ...filesOfSetup(setup, half[1])].filter(({ part }) => part !== 'tray')
+  const left = other === 0 ? listScanFiles(scansOf(patient), half[0]) : against ? listSetupFiles(against, half[0]) : []
+  return [...left, ...listSetupFiles(setup, half[1])].filter(({ part }) => part !== 'tray')
 }

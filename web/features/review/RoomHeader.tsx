@@ -1,8 +1,8 @@
 import { ActionIcon, Box, Button, Flex, Menu, Text } from '@mantine/core'
-import { IconCheck, IconDots, IconMessage2, IconX } from '@tabler/icons-react'
+import { IconCheck, IconDots, IconMessage2, IconPresentation, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Patient } from '#contract/patients.ts'
-import { caseStatus } from '#web/features/cases/case-labels.ts'
+import { caseStatus } from '#web/features/cases/status-look.ts'
 import { paths } from '#web/paths.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -11,6 +11,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { ROOM_MODES } from '#contract/presence.ts'
 import { RoomUsers } from './RoomUsers.tsx'
 import { MODE_LABELS, type Mode } from './room-address.ts'
+import type { RoomQueue } from './room-queue.ts'
 import classes from './Room.module.css'
 import type { FollowState as Presence } from './useFollow.ts'
 
@@ -18,9 +19,12 @@ type Props = {
   patient: Patient
   mode: Mode
   modes: readonly Mode[]
+  /** The version on the screen. */
+  version: number
   onMode: (mode: Mode) => void
   isPhone: boolean
   people: Presence
+  queue: RoomQueue | undefined
   /** The version menu, in the modes that have one. */
   children: ReactNode
   /** The button of the side panel: its label and count. */
@@ -28,19 +32,22 @@ type Props = {
 }
 
 /** Header with the patient, the modes, the other users, and the button that closes the room. */
-export function RoomHeader({ patient, mode, modes, onMode, isPhone, people, children, sheet }: Props) {
+export function RoomHeader(props: Props) {
+  const { patient, mode, modes, version, onMode, isPhone, people, queue, children, sheet } = props
   const segments = ROOM_MODES.filter((each) => modes.includes(each)).map((value) => ({
     value,
     label: MODE_LABELS[value],
   }))
   const isChoice = segments.length > 1
+  const show = paths.show(patient.id, { version })
   return (
     <header className={classes.header}>
       {/* Both sides flex equally, which centers the modes regardless of their content. */}
       <Flex flex="1 1 0" miw={0} align="center" gap={8}>
         <ActionIcon
           component="a"
-          href={paths.patientDetails(patient.id)}
+          href={queue?.closeHref ?? paths.patientDetails(patient.id)}
+          onClick={queue?.onClose}
           variant="subtle"
           color="gray"
           size={36}
@@ -81,15 +88,15 @@ export function RoomHeader({ patient, mode, modes, onMode, isPhone, people, chil
         >
           {sheet.count}
         </Button>
-        {isPhone && isChoice ? (
+        {isPhone ? (
           <Menu position="bottom-end">
             <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" aria-label="Mode">
+              <ActionIcon variant="subtle" color="gray" aria-label="Modes and more">
                 <Icon of={IconDots} size={20} />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              {segments.map(({ value, label }) => (
+              {(isChoice ? segments : []).map(({ value, label }) => (
                 <Menu.Item
                   key={value}
                   rightSection={value === mode ? <Icon of={IconCheck} size={14} label="On" /> : undefined}
@@ -98,10 +105,18 @@ export function RoomHeader({ patient, mode, modes, onMode, isPhone, people, chil
                   {label}
                 </Menu.Item>
               ))}
+              <Menu.Item component="a" href={show} leftSection={<Icon of={IconPresentation} />}>
+                Show the patient
+              </Menu.Item>
             </Menu.Dropdown>
           </Menu>
         ) : null}
-        {isPhone ? null : <CopyLinkButton />}
+        {queue || isPhone ? null : (
+          <Button component="a" href={show} variant="default" leftSection={<Icon of={IconPresentation} />}>
+            Show the patient
+          </Button>
+        )}
+        {queue ? queue.progress : isPhone ? null : <CopyLinkButton />}
       </Flex>
     </header>
   )

@@ -31,12 +31,16 @@ export type RoomState = {
   isOver: boolean
   setOver: (isOver: boolean) => void
   onVersion: (version: number) => void
+  /** Whether the setup is reviewed in a queue. */
+  isQueued: boolean
+  /** Opens what moved; undefined if there is nothing to compare with. */
+  onMoved: (() => void) | undefined
   onPick: (other: number, version: number) => void
   onReset: () => void
   onFullScreen: (() => void) | undefined
 }
 
-/** What a mode shows of the room: how the files are drawn, what lies over the model, and the side panel. */
+/** What a mode shows of the room: how the files are drawn, the overlay of the model, and the side panel. */
 export type ModeView = SceneOptions & {
   label: string
   over: ReactNode
@@ -47,7 +51,7 @@ export type ModeView = SceneOptions & {
   /** Shown in place of the model. */
   instead?: ReactNode
   /** Describes the view to screen readers. */
-  spoken?: ReactNode
+  announcement?: ReactNode
 }
 
 /** Shows the room as one of its modes sees it. */
@@ -72,7 +76,7 @@ export function RoomMode({ room, view }: { room: RoomState; view: ModeView }) {
       <Rail sheet={room.sheet} label={view.panel.label}>
         {view.panel.content}
       </Rail>
-      {view.spoken}
+      {view.announcement}
     </>
   )
 }

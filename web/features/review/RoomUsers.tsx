@@ -13,7 +13,7 @@ const FACES = 3
 export function RoomUsers({ others, person, follow, stop }: Presence) {
   const [first] = others
   const names = others.map(({ name }) => name)
-  const words = others.length === 1 ? `${first?.name.split(' ')[0]} is here` : `${others.length} are here`
+  const label = others.length === 1 ? `${first?.name.split(' ')[0]} is here` : `${others.length} are here`
   return (
     <>
       <VisuallyHidden component="output">
@@ -23,7 +23,7 @@ export function RoomUsers({ others, person, follow, stop }: Presence) {
         <div className={classes.people}>
           <Menu position="bottom-end">
             <Menu.Target>
-              <UnstyledButton className={classes.faces} aria-label={`${words}: ${names.join(', ')}`}>
+              <UnstyledButton className={classes.faces} aria-label={`${label}: ${names.join(', ')}`}>
                 {others.slice(0, FACES).map(({ user_id, name }) => (
                   <span key={user_id} className={classes.face} data-followed={user_id === person?.user_id}>
                     <Avatar name={name} size={28} />
@@ -31,7 +31,7 @@ export function RoomUsers({ others, person, follow, stop }: Presence) {
                 ))}
                 {others.length > FACES ? <Text span fz={13}>{`+${others.length - FACES}`}</Text> : null}
                 <Text span fz={13} c="var(--td-t2)" visibleFrom="lg" aria-hidden>
-                  {words}
+                  {label}
                 </Text>
               </UnstyledButton>
             </Menu.Target>

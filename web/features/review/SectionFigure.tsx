@@ -28,20 +28,19 @@ const AXES: readonly { value: `${SectionAxis}`; label: string }[] = [
 export function SectionFigure({ stage, section, setup, from, to, names }: Props) {
   const { axis, at, box } = section
   const { readings, frame } = stage
-  const shown = frame.arches
+  const visibleJaws = frame.arches
   const outlines = useMemo(
     () =>
       [
-        { of: 'from', files: from },
-        { of: 'to', files: to },
-      ].map(({ of, files }) => ({ of, d: outlineOf(files, { readings, shown, axis, at }) })),
-    [from, to, readings, shown, axis, at],
+        { side: 'from', files: from },
+        { side: 'to', files: to },
+      ].map(({ side, files }) => ({ side, d: outlinePath(files, { readings, shown: visibleJaws, axis, at }) })),
+    [from, to, readings, visibleJaws, axis, at],
   )
   const toothName = useToothName()
   const teeth = teethInSection(setup.teeth, section)
-  const words = [teeth.length > 0 ? `through ${teeth.map(toothName).join(' and ')}` : '', formatSectionSide(section)]
-    .filter(Boolean)
-    .join(', ')
+  const location = teeth.length > 0 ? `through ${teeth.map(toothName).join(' and ')}` : ''
+  const description = [location, formatSectionSide(section)].filter(Boolean).join(', ')
   const left = axis === 1 ? box.low[0] : box.low[1]
   const width = axis === 1 ? box.high[0] - left : box.high[1] - left
   return (
@@ -51,7 +50,7 @@ export function SectionFigure({ stage, section, setup, from, to, names }: Props)
           Section
         </Title>
         <Text span fz={13} c="dimmed" truncate>
-          {words}
+          {description}
         </Text>
       </Group>
       <svg
@@ -60,18 +59,18 @@ export function SectionFigure({ stage, section, setup, from, to, names }: Props)
         // The outlines are redrawn while the plane is dragged, so an <img> does not apply.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="img"
-        aria-label={`Outlines of ${names.from} and ${names.to}, ${words}, ${formatSectionPosition(section)}`}
+        aria-label={`Outlines of ${names.from} and ${names.to}, ${description}, ${formatSectionPosition(section)}`}
       >
-        {outlines.map(({ of, d }) => (
-          <path key={of} data-of={of} d={d} vectorEffect="non-scaling-stroke" />
+        {outlines.map(({ side, d }) => (
+          <path key={side} data-of={side} d={d} vectorEffect="non-scaling-stroke" />
         ))}
       </svg>
       <Group justify="space-between" fz={13} c="var(--td-t2)" gap={8} wrap="nowrap">
         <Group gap={12} wrap="nowrap">
-          {(['from', 'to'] as const).map((of) => (
-            <Group key={of} gap={6} wrap="nowrap">
-              <span className={classes.stroke} data-of={of} aria-hidden />
-              {names[of]}
+          {(['from', 'to'] as const).map((side) => (
+            <Group key={side} gap={6} wrap="nowrap">
+              <span className={classes.stroke} data-of={side} aria-hidden />
+              {names[side]}
             </Group>
           ))}
         </Group>
@@ -94,9 +93,9 @@ export function SectionFigure({ stage, section, setup, from, to, names }: Props)
   )
 }
 
-type Wanted = Pick<RoomStage, 'readings' | 'shown'> & { axis: SectionAxis; at: number }
+type OutlineOptions = Pick<RoomStage, 'readings' | 'shown'> & { axis: SectionAxis; at: number }
 
-function outlineOf(files: readonly RoomFile[], { readings, shown, axis, at }: Wanted) {
+function outlinePath(files: readonly RoomFile[], { readings, shown, axis, at }: OutlineOptions) {
   const parts: string[] = []
   for (const { id, jaw } of files) {
     const geometry = readings.get(id)?.geometry

@@ -29,7 +29,7 @@ const EDGE = 24
 export function SectionHandle({ viewer, section }: { viewer: Viewer; section: Section }) {
   const { axis, at, box, move } = section
   const button = useRef<HTMLDivElement>(null)
-  const held = useRef<{ x: number; y: number; at: number; way: { x: number; y: number } }>(undefined)
+  const drag = useRef<{ x: number; y: number; at: number; direction: { x: number; y: number } }>(undefined)
   const free = axis === 0 ? 1 : 0
 
   /** Returns a point at the left or the front edge of the plane. */
@@ -41,7 +41,7 @@ export function SectionHandle({ viewer, section }: { viewer: Viewer; section: Se
   }
 
   /** Returns the screen vector, in pixels, of moving the plane by one millimeter. */
-  function wayNow() {
+  function screenDirection() {
     const from = viewer.spotInBite(pointAt(at))
     const to = viewer.spotInBite(pointAt(at + 1))
     if (Math.hypot(to.x - from.x, to.y - from.y) >= FACING) return { x: to.x - from.x, y: to.y - from.y }
@@ -53,10 +53,10 @@ export function SectionHandle({ viewer, section }: { viewer: Viewer; section: Se
     const stage = button.current?.parentElement
     if (!button.current || !stage) return
     const { x, y } = viewer.spotInBite(pointAt(at))
-    const inside = (value: number, size: number) => Math.max(EDGE, Math.min(size - EDGE, value))
-    const way = wayNow()
-    const angle = Math.round((Math.atan2(way.y, way.x) * 180) / Math.PI)
-    button.current.style.transform = `translate(${inside(x, stage.clientWidth)}px, ${inside(y, stage.clientHeight)}px) translate(-50%, -50%) rotate(${angle}deg)`
+    const clamp = (value: number, size: number) => Math.max(EDGE, Math.min(size - EDGE, value))
+    const direction = screenDirection()
+    const angle = Math.round((Math.atan2(direction.y, direction.x) * 180) / Math.PI)
+    button.current.style.transform = `translate(${clamp(x, stage.clientWidth)}px, ${clamp(y, stage.clientHeight)}px) translate(-50%, -50%) rotate(${angle}deg)`
   })
 
   function onKeyDown(event: KeyboardEvent) {
@@ -81,17 +81,17 @@ export function SectionHandle({ viewer, section }: { viewer: Viewer; section: Se
       aria-valuetext={formatSectionPosition(section)}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
-        held.current = { x: event.clientX, y: event.clientY, at, way: wayNow() }
+        drag.current = { x: event.clientX, y: event.clientY, at, direction: screenDirection() }
         event.currentTarget.setPointerCapture(event.pointerId)
       }}
       onPointerMove={(event) => {
-        if (!held.current) return
-        const { x, y, way, at: from } = held.current
-        const along = (event.clientX - x) * way.x + (event.clientY - y) * way.y
-        move(from + along / (way.x * way.x + way.y * way.y))
+        if (!drag.current) return
+        const { x, y, direction, at: from } = drag.current
+        const along = (event.clientX - x) * direction.x + (event.clientY - y) * direction.y
+        move(from + along / (direction.x * direction.x + direction.y * direction.y))
       }}
-      onPointerUp={() => (held.current = undefined)}
-      onPointerCancel={() => (held.current = undefined)}
+      onPointerUp={() => (drag.current = undefined)}
+      onPointerCancel={() => (drag.current = undefined)}
     >
       <Icon of={IconArrowsHorizontal} size={20} />
     </div>

@@ -9,7 +9,7 @@ export type Layer = { label: string; icon: Icon; keys?: string; isOn: boolean; r
 type Props = {
   tool: ToolName | undefined
   onTool: (tool: ToolName | undefined) => void
-  mayComment: boolean
+  canComment: boolean
   layers: readonly Layer[]
 }
 
@@ -29,11 +29,11 @@ export function PinTool({ tool, onTool }: Pick<Props, 'tool' | 'onTool'>) {
 }
 
 /** Tools that act on the model, and toggles for its layers. */
-export function Toolbar({ tool, onTool, mayComment, layers }: Props) {
+export function Toolbar({ tool, onTool, canComment, layers }: Props) {
   const toggle = (name: ToolName) => onTool(tool === name ? undefined : name)
   return (
     <FloatingGroup at="left" label="Tools">
-      {mayComment ? (
+      {canComment ? (
         <ToolButton
           label="Comment"
           icon={IconMessageCirclePlus}

@@ -33,19 +33,19 @@ export function ToothLabels({ viewer, labels, chosen, pads }: Props) {
         top: frame.y + pads.top,
         bottom: Math.min(height, frame.y + frame.height) - pads.bottom,
       }
-      const wanted = labels.map(({ fileId, point, outward, fdi }) => {
-        if (viewer.halfOf(fileId) !== half || !viewer.faces(fileId, point, outward)) return undefined
+      const targets = labels.map(({ fileId, point, outward, fdi }) => {
+        if (viewer.getHalf(fileId) !== half || !viewer.faces(fileId, point, outward)) return undefined
         const spot = viewer.spotOf(fileId, point)
-        const isInside = spot && spot.x > inset.left && spot.x < Math.min(width, inset.right)
-        return isInside ? { point: spot, isUpper: jawOfTooth(fdi) === 'upper' } : undefined
+        const isInFrame = spot && spot.x > inset.left && spot.x < Math.min(width, inset.right)
+        return isInFrame ? { point: spot, isUpper: jawOfTooth(fdi) === 'upper' } : undefined
       })
-      for (const [i, place] of placePins(wanted, bounds).entries()) {
-        if (viewer.halfOf(labels[i]?.fileId ?? '') !== half) continue
+      for (const [i, spot] of placePins(targets, bounds).entries()) {
+        if (viewer.getHalf(labels[i]?.fileId ?? '') !== half) continue
         const label = element.querySelector<HTMLElement>(`[data-tooth="${i}"]`)
-        const from = wanted[i]?.point
-        if (label) label.style.visibility = place ? 'visible' : 'hidden'
-        if (label && place) label.style.transform = `translate(${place.x}px, ${place.y}px) translate(-50%, -50%)`
-        const path = place && from ? `M${from.x} ${from.y}L${place.x} ${place.y}` : ''
+        const anchor = targets[i]?.point
+        if (label) label.style.visibility = spot ? 'visible' : 'hidden'
+        if (label && spot) label.style.transform = `translate(${spot.x}px, ${spot.y}px) translate(-50%, -50%)`
+        const path = spot && anchor ? `M${anchor.x} ${anchor.y}L${spot.x} ${spot.y}` : ''
         for (const line of element.querySelectorAll(`[data-line="${i}"] path`)) line.setAttribute('d', path)
       }
     }

@@ -1,6 +1,6 @@
 import { Box, Group, Text } from '@mantine/core'
 import type { ScreenPoint } from '#web/features/viewer/stage.ts'
-import { useToothName } from '#web/components/useToothName.ts'
+import { useToothNameWithPlace } from '#web/components/useToothName.ts'
 import { rampCss } from './vertex-colors.ts'
 import { cssPosition } from './css-position.ts'
 import classes from './Room.module.css'
@@ -10,7 +10,7 @@ type Props = { spot: ScreenPoint; mm: number; fdi: number | undefined; end: numb
 
 /** Tooltip under the pointer: the distance at that point, and the movement of its tooth. */
 export function ToothPopup({ spot, mm, fdi, end, movement }: Props) {
-  const toothName = useToothName()
+  const toothName = useToothNameWithPlace()
   const rows = movement ? movementRows(movement) : []
   return (
     <div className={classes.popup} style={cssPosition(spot)}>

@@ -34,7 +34,7 @@ export function ViewDock(props: Props) {
           key={view}
           label={label}
           keys={key}
-          isChosen={isNow(stage, view)}
+          isChosen={isCurrentView(stage, view)}
           onClick={() => stage.goTo(view)}
         />
       ))}
@@ -66,7 +66,11 @@ function PhoneDock({ room, files = room.files, more = [], tools = [] }: Props) {
     ? JAW_CHOICES.map(({ shown, label }) => ({ label, isOn: stage.shown === shown, run: () => stage.setShown(shown) }))
     : []
   const extras: Extra[] = [
-    ...views.slice(FIRST).map(({ view, label }) => ({ label, isOn: isNow(stage, view), run: () => stage.goTo(view) })),
+    ...views.slice(FIRST).map(({ view, label }) => ({
+      label,
+      isOn: isCurrentView(stage, view),
+      run: () => stage.goTo(view),
+    })),
     { label: 'Reset', run: onReset },
     ...jaws,
     ...tools,
@@ -75,7 +79,7 @@ function PhoneDock({ room, files = room.files, more = [], tools = [] }: Props) {
   return (
     <FloatingGroup at="bottom" label="Views">
       {views.slice(0, FIRST).map(({ view, label }) => (
-        <ChoiceButton key={view} label={label} isChosen={isNow(stage, view)} onClick={() => stage.goTo(view)} />
+        <ChoiceButton key={view} label={label} isChosen={isCurrentView(stage, view)} onClick={() => stage.goTo(view)} />
       ))}
       <Menu position="top-end">
         <Menu.Target>
@@ -99,6 +103,6 @@ function PhoneDock({ room, files = room.files, more = [], tools = [] }: Props) {
   )
 }
 
-function isNow({ view, isTurned }: RoomStage, wanted: RoomView) {
-  return view === wanted && !isTurned
+function isCurrentView({ view, isTurned }: RoomStage, candidate: RoomView) {
+  return view === candidate && !isTurned
 }

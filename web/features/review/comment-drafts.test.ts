@@ -72,6 +72,16 @@ it('stores a drawing without text, but neither a bare pin nor an empty reply', a
   await stored(0)
 })
 
+it('stores a change without text, which moves to another position', async () => {
+  const change = { tooth_group: 'canines', direction: 'gingival', amount: 0.5 } as const
+  const draft: CommentDraft = { ...DRAFT, text: '', change }
+  storeComment(room, 2, draft)
+  await stored(1)
+  expect((await readRoomDrafts(room)).comments).toEqual({ 2: draft })
+  const { text: _text, drawing: _drawing, fileId: _fileId, change: _change, ...to } = draft
+  expect(moveDraft(draft, to)).toEqual({ ...to, text: '', change })
+})
+
 it('survives an expired session, is deleted on sign-out, and is ignored in an invalid format', async () => {
   storeComment(room, 2, DRAFT)
   await stored(1)
@@ -86,7 +96,7 @@ it('survives an expired session, is deleted on sign-out, and is ignored in an in
   expect(await readRoomDrafts(room)).toEqual(NO_DRAFTS)
 })
 
-it('moves to another place with its text, and a drawing keeps its camera', () => {
+it('moves to another position with its text, and a drawing keeps its camera', () => {
   const { text: _text, drawing: _drawing, fileId: _fileId, ...other } = DRAFT
   const to: Draft = {
     ...other,

@@ -50,7 +50,7 @@ async function readAll<Value>(start: string, schema: z.ZodType<Value>): Promise<
   return Object.fromEntries((await Promise.all(read)).flat())
 }
 
-/** Stores only drafts with text or a drawing; an empty pin is quick to place again. */
+/** Stores only drafts with text, a change or a drawing; an empty pin is quick to place again. */
 export function storeComment(room: string, version: number, draft: CommentDraft | undefined) {
   storeValue(commentKey(room, version), draft && hasContent(draft) ? draft : undefined)
 }
@@ -72,6 +72,6 @@ function storeValue(name: string, value: CommentDraft | string | undefined) {
   else void storeDraft(name, JSON.stringify(value))
 }
 
-export function hasContent({ text, drawing }: Pick<CommentDraft, 'text' | 'drawing'>) {
-  return text.trim() !== '' || (drawing ?? []).length > 0
+export function hasContent({ text, change, drawing }: Pick<CommentDraft, 'text' | 'change' | 'drawing'>) {
+  return text.trim() !== '' || change != null || (drawing ?? []).length > 0
 }

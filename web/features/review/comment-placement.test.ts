@@ -40,7 +40,7 @@ it('names the tooth that was pressed, and its jaw', () => {
   })
 })
 
-it('is gum beside the teeth, and nothing where teeth are not known or a scan was pressed', () => {
+it('is gum next to the teeth, and undefined for an unsegmented setup or a scan', () => {
   expect(draft('setup-1', 1)).toMatchObject({ fdi: null, target: 'gum' })
   expect(draft('setup-1', 1, { isNamed: false })).toMatchObject({ fdi: null, target: null })
   expect(draft('scan-1', 0)).toMatchObject({ jaw_id: 1, fdi: null, target: null })

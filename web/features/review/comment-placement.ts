@@ -24,16 +24,16 @@ export function createDraft(
   const index = readings.get(hit.id)?.geometry?.index
   if (!viewer || !file || !index) return undefined
   const { point, normal, triangle } = hit
-  const { camera, view: seenFrom } = currentCamera({ viewer, view, isTurned })
+  const { camera, view: currentView } = currentCamera({ viewer, view, isTurned })
   const fdi = file.part === 'scan' ? undefined : fdiAtTriangle(setup.teeth, file.file.name, triangle, index)
-  const known = file.part === 'scan' ? undefined : TARGETS[file.part]
-  const target = known === 'tooth' && !fdi ? (setup.teeth ? 'gum' : undefined) : known
+  const partTarget = file.part === 'scan' ? undefined : TARGETS[file.part]
+  const target = partTarget === 'tooth' && !fdi ? (setup.teeth ? 'gum' : undefined) : partTarget
   return {
     jaw_id: file.jaw ? jawId(file.jaw) : null,
     fdi: fdi ?? null,
     target: target ?? null,
     place: { point, normal, camera },
-    view: seenFrom,
+    view: currentView,
     spot,
   }
 }
@@ -45,17 +45,21 @@ function currentCamera({ viewer, view, isTurned }: Pick<RoomStage, 'view' | 'isT
 }
 
 /** Before the first line is drawn, the current camera becomes that of the drawing. */
-export function withCurrentCamera<Given extends Draft>(draft: Given, stage: RoomStage): Given {
+export function withCurrentCamera<DraftType extends Draft>(draft: DraftType, stage: RoomStage): DraftType {
   if (!stage.viewer) return draft
   const { camera, view } = currentCamera({ ...stage, viewer: stage.viewer })
   return { ...draft, view, place: { ...draft.place, camera } }
 }
 
-/** Moves a draft to another place: it keeps its text, and a drawing keeps the camera that it was drawn from. */
+/**
+ * Moves a draft to another position: it keeps its text and its change, and a drawing keeps the camera that it was drawn
+ * from.
+ */
 export function moveDraft(before: CommentDraft | undefined, to: Draft): Omit<CommentDraft, 'fileId'> {
-  if (!before?.drawing?.length) return { ...to, text: before?.text ?? '' }
-  const { text, drawing, view, place } = before
-  return { ...to, text, drawing, view, place: { ...to.place, camera: place.camera } }
+  const kept = { text: before?.text ?? '', ...(before?.change && { change: before.change }) }
+  if (!before?.drawing?.length) return { ...to, ...kept }
+  const { drawing, view, place } = before
+  return { ...to, ...kept, drawing, view, place: { ...to.place, camera: place.camera } }
 }
 
 /** Returns a new draft at the place of a comment. */

@@ -60,14 +60,14 @@ it('finds the contacts of both arches as triangles, colors and teeth', () => {
   expect(Math.min(...found.lower.gaps.filter((gap) => !Number.isNaN(gap)))).toBeCloseTo(-0.4, 1)
 
   const pose = { centre: [0, 0, 0], move: [0, 0, 0], turn: [0, 0, 0, 1] }
-  const whole = [[0, upper.index.length / 3]]
+  const allTriangles = [[0, upper.index.length / 3]]
   const teeth = setupTeeth.parse({
     format: 'typodont-setup',
     version: 1,
     unit: 'mm',
     teeth: [
-      { ...pose, fdi: 11, file: 'upper.stl', triangles: whole },
-      { ...pose, fdi: 41, file: 'lower.stl', triangles: whole },
+      { ...pose, fdi: 11, file: 'upper.stl', triangles: allTriangles },
+      { ...pose, fdi: 41, file: 'lower.stl', triangles: allTriangles },
     ],
   })
   const arches = { upper: { ...upper, file: 'upper.stl' }, lower: { ...lower, file: 'lower.stl' } }

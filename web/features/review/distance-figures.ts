@@ -14,7 +14,7 @@ const FAR = 0.5
 
 export type Figures = { end: number; largest: number; over: number | undefined }
 
-type Known = {
+type Surfaces = {
   files: readonly RoomFile[]
   readings: Readings
   setup: Pick<SetupContent, 'teeth'>
@@ -24,23 +24,23 @@ type Known = {
  * Returns the end of the scale and the largest distance in mm, and the percentage of the surface over 0.5 mm; measured
  * on the teeth if they are segmented, otherwise on the whole surface.
  */
-export function distanceFigures(distances: Distances, { files, readings, setup }: Known): Figures {
+export function distanceFigures(distances: Distances, { files, readings, setup }: Surfaces): Figures {
   const most = files.reduce((sum, { id }) => sum + (readings.get(id)?.geometry?.index.length ?? 0) / 3, 0)
   const all = new Float32Array(most)
   let [count, area, far] = [0, 0, 0]
   for (const { id, file } of files) {
     const [mm, geometry] = [distances.get(id), readings.get(id)?.geometry]
     if (!mm || !geometry) continue
-    const places = partsInFile(setup.teeth, file.name)
-    const spans = places.length > 0 ? places.flatMap((place) => triangleSpans(place, geometry.index)) : undefined
+    const parts = partsInFile(setup.teeth, file.name)
+    const spans = parts.length > 0 ? parts.flatMap((part) => triangleSpans(part, geometry.index)) : undefined
     for (const [first, length] of spans ?? [[0, geometry.index.length / 3] as const]) {
       for (let triangle = first; triangle < first + length; triangle++) {
         const away = Math.abs(f32(mm, u32(geometry.index, 3 * triangle)))
         if (Number.isNaN(away)) continue
-        const own = areaOf(geometry, triangle)
+        const triangleArea = measureTriangle(geometry, triangle)
         all[count++] = away
-        area += own
-        if (away > FAR) far += own
+        area += triangleArea
+        if (away > FAR) far += triangleArea
       }
     }
   }
@@ -51,7 +51,7 @@ export function distanceFigures(distances: Distances, { files, readings, setup }
 }
 
 /** Area of a triangle in mm². */
-function areaOf({ positions, index }: MeshGeometry, triangle: number) {
+function measureTriangle({ positions, index }: MeshGeometry, triangle: number) {
   const a = 3 * u32(index, 3 * triangle)
   const b = 3 * u32(index, 3 * triangle + 1)
   const c = 3 * u32(index, 3 * triangle + 2)

@@ -8,7 +8,7 @@ export type Lines = Drawing
 /** Minimum distance between points, as a fraction of the square, so that a resting pointer adds none. */
 const STEP = 0.002
 /** Tolerance as a fraction of the distance between camera and target. */
-const SAME = 0.004
+const CAMERA_TOLERANCE = 0.004
 
 export function toSquareFraction({ x, y }: ScreenPoint, square: Square): [number, number] {
   return [within((x - square.x) / square.side), within((y - square.y) / square.side)]
@@ -32,7 +32,7 @@ export function appendLine(lines: Lines, line: Lines[number]): Lines {
 }
 
 export function isSameCamera(a: Camera, b: Camera) {
-  const reach = SAME * distance(a.position, a.target)
+  const reach = CAMERA_TOLERANCE * distance(a.position, a.target)
   return distance(a.position, b.position) < reach && distance(a.target, b.target) < reach
 }
 

@@ -12,11 +12,11 @@ export function useRoomAddress() {
   const search = parseQueryString(location.searchStr)
   return {
     mode: ROOM_MODES.find((mode) => mode === search.mode) ?? 'review',
-    version: numberOf(search.version),
+    version: parseNumber(search.version),
     /** The other version of a comparison; 0 is the scan. */
-    with: numberOf(search.with),
+    with: parseNumber(search.with),
     /** Id of the comment that a link opens. */
-    comment: numberOf(search.comment),
+    comment: parseNumber(search.comment),
     change: (next: { mode?: Mode; version?: number; with?: number }) =>
       void navigate({
         href: location.pathname + formatQueryString({ ...search, comment: undefined, ...next }),
@@ -26,6 +26,6 @@ export function useRoomAddress() {
   }
 }
 
-function numberOf(text: string | undefined) {
+function parseNumber(text: string | undefined) {
   return text && /^\d{1,6}$/.test(text) ? Number(text) : undefined
 }

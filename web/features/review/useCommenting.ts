@@ -20,11 +20,11 @@ export function useCommenting({ setup, comments, stage, files, sheet, drafts }: 
   const setDraft = (next: CommentDraft | undefined) => drafts.setComment(setup.version, next)
 
   function begin(hit: FileHit, spot: ScreenPoint) {
-    const made = createDraft(stage, { hit, spot, files, setup })
-    if (made) setDraft({ ...moveDraft(draft, made), fileId: hit.id })
+    const created = createDraft(stage, { hit, spot, files, setup })
+    if (created) setDraft({ ...moveDraft(draft, created), fileId: hit.id })
   }
 
-  function askAgain(comment: SetupComment) {
+  function requestAgain(comment: SetupComment) {
     const fileId = files.find(({ part, jaw }) => part === 'teeth' && jaw === jawFromId(comment.jaw_id))?.id
     const spot = fileId ? viewer?.spotOf(fileId, comment.place.point) : undefined
     if (fileId) setDraft({ ...moveDraft(draft, draftAtComment(comment, spot ?? { x: 200, y: 200 })), fileId })
@@ -48,8 +48,8 @@ export function useCommenting({ setup, comments, stage, files, sheet, drafts }: 
     if (draft && (!hasContent(draft) || (await confirm(DISCARD_CONFIRMATION)))) finish()
   }
 
-  /** Puts a draft without content away; one with text is kept until it is sent or discarded. */
-  function putAway() {
+  /** Hides the composer and drops a draft without content; one with text is kept until it is sent or discarded. */
+  function hideComposer() {
     if (draft && !hasContent(draft)) setDraft(undefined)
     setDrawing(false)
   }
@@ -58,9 +58,9 @@ export function useCommenting({ setup, comments, stage, files, sheet, drafts }: 
     const comment = comments.find((each) => each.id === id)
     if (!comment || id === chosen) return setChosen(undefined)
     setChosen(id)
-    stage.keepStand()
+    stage.keepPose()
     const { view, place } = comment
-    stage.standAt({ ...(view === 'free' ? {} : { view, isTurned: true }), stand: place.camera })
+    stage.applyLayout({ ...(view === 'free' ? {} : { view, isTurned: true }), pose: place.camera })
     requestAnimationFrame(() => document.getElementById(`comment-${id}`)?.scrollIntoView({ block: 'nearest' }))
   }
 
@@ -89,13 +89,14 @@ export function useCommenting({ setup, comments, stage, files, sheet, drafts }: 
     choose,
     draft,
     begin,
-    askAgain,
+    requestAgain,
     finish,
     discard,
-    putAway,
+    hideComposer,
     isDrawing,
     draw,
     onText: (text: string) => draft && setDraft({ ...draft, text }),
+    onToothChange: (change: CommentDraft['change']) => draft && setDraft({ ...draft, change }),
     onLines: (drawing: CommentDraft['drawing']) => draft && setDraft({ ...draft, drawing }),
     /** The lines to show, and the camera that they were drawn from. */
     drawing: drawn && { lines: (draft ?? stored.data)?.drawing ?? [], camera: drawn.place.camera },

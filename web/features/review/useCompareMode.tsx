@@ -1,7 +1,7 @@
 import { IconLink, IconLinkOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { compareSetups, type ComparedWith } from '#web/features/setups/compare-setups.ts'
-import { filesOfVersion, type RoomFile, type SetupWithTeeth } from '#web/features/setups/room-files.ts'
+import { listVersionFiles, type RoomFile, type SetupWithTeeth } from '#web/features/setups/room-files.ts'
 import { triangleSpans } from '#web/features/setups/tooth-movements.ts'
 import { useGhostOverlay } from '#web/features/setups/useGhostOverlay.ts'
 import { ChoiceButton, FloatingGroup, OpacitySlider } from '#web/features/viewer/Controls.tsx'
@@ -26,8 +26,8 @@ export function useCompareMode(room: RoomState): ModeView {
   const [chosen, setChosen] = useState<number>()
   const [density, setDensity] = useState(50)
   const { left, right } = useMemo(() => {
-    const own = filesOfVersion(setup, files)
-    return { left: files.filter((file) => !own.includes(file)), right: own }
+    const versionFiles = listVersionFiles(setup, files)
+    return { left: files.filter((file) => !versionFiles.includes(file)), right: versionFiles }
   }, [files, setup])
   const changes = useMemo(() => compareSetups(against, setup), [against, setup])
   const fdis = useMemo(() => changes?.moved.map(({ fdi }) => fdi) ?? [], [changes])
@@ -44,10 +44,10 @@ export function useCompareMode(room: RoomState): ModeView {
 
   function choose(fdi: number) {
     setChosen(fdi)
-    const place = locateTooth(fdi, { setup, files: right, part: 'teeth' })
-    if (!place) return
+    const location = locateTooth(fdi, { setup, files: right, part: 'teeth' })
+    if (!location) return
     stage.turned()
-    viewer?.flyNear(place.fileId, place.point, place.outward)
+    viewer?.flyNear(location.fileId, location.point, location.outward)
     document.getElementById(`tooth-${fdi}`)?.scrollIntoView({ block: 'nearest' })
   }
 
@@ -132,9 +132,9 @@ type Compared = { setup: SetupWithTeeth; against: ComparedWith }
 function createPainters(files: readonly RoomFile[], { setup, against, fdis }: Compared & { fdis: readonly number[] }) {
   const painters = new Map<string, Painter>()
   for (const { id, part, half, file } of files) {
-    const of = half === 0 ? against : setup
-    if (part !== 'teeth' || !of || of === 'scan') continue
-    const teeth = of.teeth?.teeth.filter((tooth) => tooth.file === file.name && fdis.includes(tooth.fdi)) ?? []
+    const compared = half === 0 ? against : setup
+    if (part !== 'teeth' || !compared || compared === 'scan') continue
+    const teeth = compared.teeth?.teeth.filter((tooth) => tooth.file === file.name && fdis.includes(tooth.fdi)) ?? []
     if (teeth.length === 0) continue
     painters.set(id, (base, { index }) =>
       tintTeeth(

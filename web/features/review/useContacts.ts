@@ -9,7 +9,7 @@ import type { RoomFile, SetupWithTeeth } from '#web/features/setups/room-files.t
 import { contactPainters, teethInContact, type Contacts, type ContactsJob } from './contacts.ts'
 
 /** Number of contact areas, and the FDI numbers if the teeth are segmented; undefined until computed. */
-export type Bite = { count: number; teeth: readonly number[] } | undefined
+export type Bite = { count: number; teeth: readonly number[] } | 'failed' | undefined
 
 const NO_PAINT: ReadonlyMap<string, Painter> = new Map()
 
@@ -18,12 +18,12 @@ export function useContacts(
   readings: Readings,
   { files, setup, isOn }: { files: readonly RoomFile[]; setup: SetupWithTeeth; isOn: boolean },
 ) {
-  const [above, below] = JAWS.map((wanted) => files.find(({ jaw }) => jaw === wanted))
+  const [above, below] = JAWS.map((side) => files.find(({ jaw }) => jaw === side))
   const [upper, lower] = [above && readings.get(above.id)?.geometry, below && readings.get(below.id)?.geometry]
   const key = upper && lower && pairKey({ from: upper, to: lower })
-  const { answers } = useWorkerAnswers<ContactsJob, Contacts>(
+  const { answers, hasFailed } = useWorkerAnswers<ContactsJob, Contacts>(
     () => new Worker(new URL('./contacts.worker.ts', import.meta.url), { type: 'module' }),
-    isOn && key ? [{ key, message: () => ({ upper: surfaceOf(upper), lower: surfaceOf(lower) }) }] : [],
+    isOn && key ? [{ key, message: () => ({ upper: toSurface(upper), lower: toSurface(lower) }) }] : [],
   )
   const found = key ? answers.get(key) : undefined
   const [upperId, lowerId] = [above?.id, below?.id]
@@ -32,13 +32,14 @@ export function useContacts(
     [isOn, found, upperId, lowerId],
   )
   const bite = useMemo((): Bite => {
+    if (hasFailed) return 'failed'
     if (!found || !above || !below || !upper || !lower) return undefined
     const arches = { upper: { ...upper, file: above.file.name }, lower: { ...lower, file: below.file.name } }
     return { count: found.count, teeth: teethInContact(setup.teeth, found, arches) }
-  }, [found, above, below, upper, lower, setup])
+  }, [hasFailed, found, above, below, upper, lower, setup])
   return { painters, bite }
 }
 
-function surfaceOf({ positions, index, normals }: MeshGeometry) {
+function toSurface({ positions, index, normals }: MeshGeometry) {
   return { positions, index, normals }
 }

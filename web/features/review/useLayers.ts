@@ -15,7 +15,7 @@ const ALL: readonly (Omit<Layer, 'isOn' | 'run'> & { name: LayerName })[] = [
 
 /** Returns the layers that the version contains, with their toggles and shortcuts. */
 export function useLayers(files: readonly RoomFile[], setup: SetupWithTeeth) {
-  const [isShown, setShown] = useState<Record<LayerName, boolean>>({
+  const [visibleLayers, setVisibleLayers] = useState<Record<LayerName, boolean>>({
     contacts: false,
     brackets: true,
     tray: false,
@@ -30,14 +30,14 @@ export function useLayers(files: readonly RoomFile[], setup: SetupWithTeeth) {
   }
   const layers = ALL.filter(({ name }) => offered[name]).map(({ name, ...layer }) => ({
     ...layer,
-    isOn: isShown[name],
-    run: () => setShown({ ...isShown, [name]: !isShown[name] }),
+    isOn: visibleLayers[name],
+    run: () => setVisibleLayers({ ...visibleLayers, [name]: !visibleLayers[name] }),
   }))
   useShortcuts(
     layers.flatMap(({ keys, label, run }) =>
       keys ? [{ keys, label: `Show ${label.toLowerCase()}`, group: 'Review', run }] : [],
     ),
   )
-  const has = (name: LayerName) => offered[name] && isShown[name]
+  const has = (name: LayerName) => offered[name] && visibleLayers[name]
   return { layers, has }
 }

@@ -17,17 +17,21 @@ export function useMovedDistances(readings: Readings, from: readonly RoomFile[],
   const pairs = arches.flatMap(({ id, before, after }): DistancePair[] =>
     before?.geometry && after?.geometry ? [{ id, from: before.geometry, to: after.geometry }] : [],
   )
-  const { distances, progress } = useDistances(pairs, !isCancelled)
+  const { distances, progress, hasFailed, retry } = useDistances(pairs, !isCancelled)
+  const hasStopped = isCancelled || hasFailed
   const isMeasured = distances.size === pairs.length
   // Unreadable files are reported elsewhere.
   const isLoading = arches.some(({ before, after }) => isMeshLoading(before) || isMeshLoading(after))
   return {
     distances,
-    /** 0 to 1; undefined when done or canceled. */
+    /** 0 to 1; undefined when done, canceled or failed. */
     progress:
-      isCancelled || (isMeasured && !isLoading) ? undefined : (distances.size + progress) / Math.max(1, to.length),
-    isCancelled: isCancelled && !isMeasured,
+      hasStopped || (isMeasured && !isLoading) ? undefined : (distances.size + progress) / Math.max(1, to.length),
+    hasStopped: hasStopped && !isMeasured,
     cancel: () => setCancelled(true),
-    again: () => setCancelled(false),
+    again: () => {
+      setCancelled(false)
+      retry()
+    },
   }
 }

@@ -1,11 +1,11 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { filesOfVersion, type RoomFile, type SetupWithTeeth } from '#web/features/setups/room-files.ts'
+import { listVersionFiles, type RoomFile, type SetupWithTeeth } from '#web/features/setups/room-files.ts'
 import {
   fdiAtTriangle,
   formatMm,
-  listMovements,
+  listByDistance,
   partsInFile,
   triangleSpans,
 } from '#web/features/setups/tooth-movements.ts'
@@ -39,13 +39,13 @@ export function useMovedMode(room: RoomState): ModeView {
   const [chosen, setChosen] = useState<number>()
   const [isCut, setCut] = useState(false)
   const { from, to } = useMemo(() => {
-    const own = filesOfVersion(setup, files)
+    const versionFiles = listVersionFiles(setup, files)
     return {
-      to: own.filter(({ part }) => part === 'teeth'),
-      from: files.filter((file) => (file.part === 'teeth' || file.part === 'scan') && !own.includes(file)),
+      to: versionFiles.filter(({ part }) => part === 'teeth'),
+      from: files.filter((file) => (file.part === 'teeth' || file.part === 'scan') && !versionFiles.includes(file)),
     }
   }, [files, setup])
-  const { distances, progress, isCancelled, cancel, again } = useMovedDistances(readings, from, to)
+  const { distances, progress, hasStopped, cancel, again } = useMovedDistances(readings, from, to)
   const { cut, section } = useSection(readings, to, isCut)
   const figures = useMemo(
     () => distanceFigures(distances, { files: to, readings, setup }),
@@ -55,7 +55,7 @@ export function useMovedMode(room: RoomState): ModeView {
   const painters = useMemo(() => createPainters(distances, { files: to, setup, end }), [distances, to, setup, end])
   const table = useMemo(() => {
     if (!setup.teeth || !against || (against !== 'scan' && !against.teeth)) return undefined
-    return listMovements(against === 'scan' ? null : against.teeth, setup.teeth).toSorted((a, b) => b.mm - a.mm)
+    return listByDistance(against === 'scan' ? null : against.teeth, setup.teeth)
   }, [against, setup])
 
   function onHover(spot: ScreenPoint | undefined) {
@@ -70,10 +70,10 @@ export function useMovedMode(room: RoomState): ModeView {
 
   function choose(fdi: number) {
     setChosen(fdi)
-    const place = locateTooth(fdi, { setup, files: to, part: 'teeth' })
-    if (!place) return
+    const location = locateTooth(fdi, { setup, files: to, part: 'teeth' })
+    if (!location) return
     stage.turned()
-    viewer?.flyNear(place.fileId, place.point, place.outward)
+    viewer?.flyNear(location.fileId, location.point, location.outward)
   }
 
   const toggleCut = () => setCut(!isCut)
@@ -95,19 +95,19 @@ export function useMovedMode(room: RoomState): ModeView {
           <ComparedVersionMenu room={room} side="reviewed" isNamed isBare prefix="to" label="To" />
         </FloatingGroup>
         {isPhone ? null : <JawChoice stage={stage} files={to} />}
-        {progress === undefined && !isCancelled ? (
+        {progress === undefined && !hasStopped ? (
           <ScaleCard title={`Distance to ${before}`} end={end} />
         ) : (
           <div className={classes.scaleCard}>
             <Group justify="space-between" wrap="nowrap">
               <Text fz={13} fw={600}>
-                {isCancelled ? 'The distances were not measured to their end.' : 'Measuring the distances…'}
+                {hasStopped ? 'The measurement did not finish.' : 'Measuring the distances…'}
               </Text>
-              <Button size="compact-sm" variant="default" onClick={isCancelled ? again : cancel}>
-                {isCancelled ? 'Measure' : 'Cancel'}
+              <Button size="compact-sm" variant="default" onClick={hasStopped ? again : cancel}>
+                {hasStopped ? 'Measure' : 'Cancel'}
               </Button>
             </Group>
-            {isCancelled ? null : (
+            {hasStopped ? null : (
               <Progress mt={8} size={6} value={100 * (progress ?? 0)} aria-label="Distances measured" animated />
             )}
           </div>
@@ -141,17 +141,17 @@ export function useMovedMode(room: RoomState): ModeView {
   }
 }
 
-type Known = { files: readonly RoomFile[]; setup: SetupWithTeeth; end: number }
+type PaintOptions = { files: readonly RoomFile[]; setup: SetupWithTeeth; end: number }
 
 /** Returns a painter for each measured file, which maps its distances to colors. */
-function createPainters(distances: Distances, { files, setup, end }: Known) {
+function createPainters(distances: Distances, { files, setup, end }: PaintOptions) {
   const painters = new Map<string, Painter>()
   for (const { id, file } of files) {
     const mm = distances.get(id)
     if (!mm) continue
     painters.set(id, (base, { index }) => {
-      const places = partsInFile(setup.teeth, file.name)
-      const teeth = places.length > 0 ? places.flatMap((place) => triangleSpans(place, index)) : undefined
+      const parts = partsInFile(setup.teeth, file.name)
+      const teeth = parts.length > 0 ? parts.flatMap((part) => triangleSpans(part, index)) : undefined
       return mapDistances(base, mm, { end, index, teeth })
     })
   }

@@ -1,13 +1,18 @@
 import { Anchor } from '@mantine/core'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { isStaff } from '#contract/access.ts'
 import { caseCan } from '#contract/cases.rules.ts'
 import type { Patient } from '#contract/patients.ts'
 import { newCommentBlocker } from '#contract/setups.rules.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
+import { missingSetupMessage } from '#web/features/cases/approval-messages.ts'
 import { scansOf } from '#web/features/files/case-files.ts'
 import { scanCoverage, shortEnds } from '#web/features/files/scan-coverage.ts'
 import { listCommentPins } from '#web/features/setups/comment-pins.ts'
 import { Pins } from '#web/features/setups/Pins.tsx'
+import { useModelState } from '#web/features/setups/model-state.ts'
 import { hasMeshes, hiddenFileIds, type StageLayer } from '#web/features/setups/room-files.ts'
+import { SealedPictures } from '#web/features/setups/SealedPictures.tsx'
 import { isGhost, useGhostOverlay } from '#web/features/setups/useGhostOverlay.ts'
 import { ChoiceButton, FloatingGroup, OpacitySlider, Rule } from '#web/features/viewer/Controls.tsx'
 import { EndMarks } from '#web/features/viewer/EndMarks.tsx'
@@ -28,6 +33,7 @@ import { LiveAnnouncer } from './LiveAnnouncer.tsx'
 import { MeasureWays } from './MeasureWays.tsx'
 import classes from './Room.module.css'
 import type { ModeView, RoomState } from './RoomMode.tsx'
+import { QueueFacts } from './QueueFacts.tsx'
 import { PinTool, Toolbar, type ToolName } from './Toolbar.tsx'
 import { locateTooth } from './tooth-places.ts'
 import { ToothNumbers } from './ToothNumbers.tsx'
@@ -39,8 +45,13 @@ import { ViewDock } from './ViewDock.tsx'
 const PADS = { top: 70, right: 16, bottom: 70, left: 104 }
 const PHONE_PADS = { top: 60, right: 4, bottom: 82, left: 4 }
 
+const MADE_IN_OFFICE = {
+  title: 'Nothing was attached to this setup.',
+  text: 'It was completed without files, as a case that is set up in the office. It can be reviewed where it was made.',
+}
+
 const HINTS = {
-  comment: 'Press the place that you mean',
+  comment: 'Select the place you mean',
   points: 'Press two points',
   arch: 'Press point after point, and the last one twice',
 }
@@ -50,7 +61,13 @@ export function useReviewMode(room: RoomState): ModeView {
   const { patient, setup, comments, stage, files, isPhone, layer, setLayer, drafts, onVersion } = room
   const { viewer, readings } = stage
   const { what, density } = layer
-  const [tool, setTool] = useState<ToolName>()
+  const isStaffView = isStaff(toActor(useMe()))
+  const isUnavailable = useModelState(setup.id) === 'unavailable'
+  // An approved setup is read-only, and so is an archived case.
+  const isReadOnly = patient.approved_at !== null || caseCan.edit(patient) !== undefined
+  const canComment = !isReadOnly && hasMeshes(setup) && !isUnavailable
+  const [chosenTool, setTool] = useState<ToolName>()
+  const tool = chosenTool === 'comment' && !canComment ? undefined : chosenTool
   const commenting = useCommenting(room)
   const { draft, chosen, choose } = commenting
   // Deferred so that the pin paints first, since the composer takes longer to render.
@@ -65,29 +82,28 @@ export function useReviewMode(room: RoomState): ModeView {
   const { painters, bite } = useContacts(readings, { files: teeth, setup, isOn: has('contacts') })
   const numbers = has('numbers')
     ? (setup.teeth?.teeth ?? []).flatMap(({ fdi }) => {
-        const place = locateTooth(fdi, { setup, files: teeth, part })
-        return place ? [{ key: String(fdi), fdi, ...place }] : []
+        const location = locateTooth(fdi, { setup, files: teeth, part })
+        return location ? [{ key: String(fdi), fdi, ...location }] : []
       })
     : []
 
-  const mayComment = !caseCan.edit(patient) && hasMeshes(setup)
   const full = newCommentBlocker(comments.filter(({ version }) => version === setup.version).length)
   const pins = useMemo(
     () => listCommentPins(comments, { files, version: setup.version, what, chosen }),
     [comments, files, setup.version, what, chosen],
   )
 
-  const look = (next: StageLayer) => setLayer({ ...layer, what: next })
+  const showLayer = (next: StageLayer) => setLayer({ ...layer, what: next })
   const opacity = <OpacitySlider value={density} onChange={(next) => setLayer({ ...layer, density: next })} />
 
-  function take(next: ToolName | undefined) {
+  function pickTool(next: ToolName | undefined) {
     // The model must not move while a tool is active.
-    if (next) stage.keepStand()
+    if (next) stage.keepPose()
     setTool(next)
-    commenting.putAway()
+    commenting.hideComposer()
     measures.begin()
   }
-  const toggle = (name: ToolName) => take(tool === name ? undefined : name)
+  const toggle = (name: ToolName) => pickTool(tool === name ? undefined : name)
 
   function onPress(spot: ScreenPoint) {
     const hit = viewer?.pick(spot, (id) => !isGhost(id))
@@ -97,10 +113,27 @@ export function useReviewMode(room: RoomState): ModeView {
   }
 
   useShortcuts([
-    ...(mayComment ? [{ keys: 'c', label: 'Comment', group: 'Review', run: () => toggle('comment') }] : []),
+    // The key starts a new case outside of the room, so it is bound even where nothing can be commented on.
+    { keys: 'c', label: 'Comment', group: 'Review', run: () => (canComment ? toggle('comment') : undefined) },
     { keys: 'm', label: 'Measure', group: 'Review', run: () => toggle('measure') },
-    ...(tool ? [{ keys: 'Escape', label: 'Put the tool away', group: 'Review', run: () => take(undefined) }] : []),
+    ...(tool ? [{ keys: 'Escape', label: 'Put the tool away', group: 'Review', run: () => pickTool(undefined) }] : []),
   ])
+
+  function insteadOfModel() {
+    if (hasMeshes(setup)) {
+      return isUnavailable ? (
+        <StageFrame look="room">
+          <SealedPictures setup={setup} padTop={20} />
+        </StageFrame>
+      ) : undefined
+    }
+    return (
+      <StageFrame look="room">
+        <EmptyState {...(patient.is_setup_missing ? missingSetupMessage(isStaffView) : MADE_IN_OFFICE)} />
+        {unsentHint}
+      </StageFrame>
+    )
+  }
 
   const [unsent] = drafts.unsentOn(setup.version)
   const unsentHint = unsent ? (
@@ -118,22 +151,14 @@ export function useReviewMode(room: RoomState): ModeView {
     label: `Setup v${setup.version} of ${patient.formatted_name}`,
     tool,
     onPress: tool ? onPress : undefined,
-    instead: hasMeshes(setup) ? undefined : (
-      <StageFrame look="room">
-        <EmptyState
-          title="Nothing was attached to this setup."
-          text="It was completed without files, as a case that is set up in the office. It can be judged where it was made."
-        />
-        {unsentHint}
-      </StageFrame>
-    ),
+    instead: insteadOfModel(),
     over: (
       <>
         {scansOf(patient).length > 0 ? (
           <FloatingGroup at="top-left" label="What is shown">
-            <ChoiceButton label="Scan" isChosen={what === 'scan'} onClick={() => look('scan')} />
-            <ChoiceButton label="Setup" isChosen={what === 'setup'} onClick={() => look('setup')} />
-            <ChoiceButton label="Both" isChosen={what === 'both'} onClick={() => look('both')} />
+            <ChoiceButton label="Scan" isChosen={what === 'scan'} onClick={() => showLayer('scan')} />
+            <ChoiceButton label="Setup" isChosen={what === 'setup'} onClick={() => showLayer('setup')} />
+            <ChoiceButton label="Both" isChosen={what === 'both'} onClick={() => showLayer('both')} />
             {what === 'both' && !isPhone ? (
               <>
                 <Rule />
@@ -143,8 +168,8 @@ export function useReviewMode(room: RoomState): ModeView {
           </FloatingGroup>
         ) : null}
         {isPhone ? null : <JawChoice stage={stage} files={files} />}
-        {isPhone ? null : <Toolbar tool={tool} onTool={take} mayComment={mayComment} layers={layers} />}
-        {isPhone && mayComment ? <PinTool tool={tool} onTool={take} /> : null}
+        {isPhone ? null : <Toolbar tool={tool} onTool={pickTool} canComment={canComment} layers={layers} />}
+        {isPhone && canComment ? <PinTool tool={tool} onTool={pickTool} /> : null}
         {isPhone && what === 'both' ? (
           <FloatingGroup at="below" label="Scan over the setup">
             {opacity}
@@ -177,13 +202,16 @@ export function useReviewMode(room: RoomState): ModeView {
           room={room}
           more={[{ label: 'Measure', isOn: tool === 'measure', run: () => toggle('measure') }, ...layers]}
         />
-        {draft && isComposing ? (
+        {draft && isComposing && !isReadOnly ? (
           <Composer
+            // Parts of a change that are not complete belong to the draft of one version.
+            key={setup.version}
             draft={draft}
             params={{ id: patient.id, version: setup.version }}
             isDrawing={commenting.isDrawing}
             onDraw={commenting.draw}
             onText={commenting.onText}
+            onToothChange={commenting.onToothChange}
             onLines={commenting.onLines}
             onDiscard={() => void commenting.discard()}
             onDone={(comment) => {
@@ -197,7 +225,7 @@ export function useReviewMode(room: RoomState): ModeView {
               ? 'The model is still loading. Press when it is complete.'
               : tool === 'comment' && full
                 ? full.text
-                : HINTS[tool === 'comment' ? tool : measures.way] +
+                : HINTS[tool === 'comment' ? tool : measures.mode] +
                   (isPhone ? '.' : ', or move the cross with the arrows and press Enter.')}
           </output>
         ) : (
@@ -212,14 +240,17 @@ export function useReviewMode(room: RoomState): ModeView {
           comments={comments}
           drafts={drafts}
           patient={patient}
+          isReadOnly={isReadOnly}
           version={setup.version}
           chosen={chosen}
           onChoose={choose}
-          onAskAgain={mayComment ? commenting.askAgain : undefined}
-        />
+          onRequestAgain={canComment ? commenting.requestAgain : undefined}
+        >
+          {room.isQueued ? <QueueFacts patient={patient} setup={setup} onMoved={room.onMoved} /> : null}
+        </CommentRail>
       ),
     },
-    spoken: (
+    announcement: (
       <LiveAnnouncer setup={setup} what={what} density={density} stage={stage} comments={comments} numbers={numbers} />
     ),
   }

@@ -17,23 +17,24 @@ export type Section = Cut & {
  */
 export function useSection(readings: Readings, files: readonly RoomFile[], isOn: boolean) {
   const [axis, setAxis] = useState<SectionAxis>(1)
-  const [places, setPlaces] = useState<Partial<Record<SectionAxis, number>>>({})
-  const [keeps, setKeeps] = useState<Cut['keeps']>('below')
+  const [positions, setPositions] = useState<Partial<Record<SectionAxis, number>>>({})
+  const [keptSide, setKeptSide] = useState<Cut['keeps']>('below')
   const box = useMemo(() => {
     // Waits for both arches, since the position counts from their common front and would jump when the second arrives.
     if (files.some(({ id }) => isMeshLoading(readings.get(id)))) return undefined
     return boxAround(files.flatMap(({ id }) => readings.get(id)?.geometry?.positions ?? []))
   }, [files, readings])
-  const at = places[axis] ?? (box ? (box.low[axis] + box.high[axis]) / 2 : 0)
+  const at = positions[axis] ?? (box ? (box.low[axis] + box.high[axis]) / 2 : 0)
   const cut = useMemo(
-    (): Cut | undefined => (isOn && box ? { axis, at, keeps, box } : undefined),
-    [isOn, box, axis, at, keeps],
+    (): Cut | undefined => (isOn && box ? { axis, at, keeps: keptSide, box } : undefined),
+    [isOn, box, axis, at, keptSide],
   )
   const section: Section | undefined = cut && {
     ...cut,
-    move: (next) => setPlaces({ ...places, [axis]: Math.max(cut.box.low[axis], Math.min(cut.box.high[axis], next)) }),
+    move: (next) =>
+      setPositions({ ...positions, [axis]: Math.max(cut.box.low[axis], Math.min(cut.box.high[axis], next)) }),
     turn: setAxis,
-    flip: () => setKeeps(keeps === 'below' ? 'above' : 'below'),
+    flip: () => setKeptSide(keptSide === 'below' ? 'above' : 'below'),
   }
   return { cut, section }
 }
@@ -41,8 +42,8 @@ export function useSection(readings: Readings, files: readonly RoomFile[], isOn:
 function boxAround(all: readonly Float32Array[]): Box | undefined {
   if (all.length === 0) return undefined
   const boxes = all.map(boundingBox)
-  const side = (of: 'low' | 'high', pick: (...values: number[]) => number): Vec3 => {
-    const edge = (axis: 0 | 1 | 2) => pick(...boxes.map((box) => box[of][axis]))
+  const side = (bound: 'low' | 'high', pick: (...values: number[]) => number): Vec3 => {
+    const edge = (axis: 0 | 1 | 2) => pick(...boxes.map((box) => box[bound][axis]))
     return [edge(0), edge(1), edge(2)]
   }
   return { low: side('low', Math.min), high: side('high', Math.max) }

@@ -18,8 +18,8 @@ it('tints the vertices of the given teeth blue, and no others', () => {
 it('maps distances from blue to red on either side of the surface, and gray where there is none', () => {
   const mm = Float32Array.from([0, 1.5, -1.5, Number.NaN, 0, 0])
   const colours = mapDistances(BASE, mm, { end: 1.5, index: INDEX, teeth: undefined })
-  const [still, far, back, none] = [0, 1, 2, 3].map((at) => vertex(colours, at))
-  expect(still?.map((value) => value.toFixed(2))).toEqual(['0.02', '0.15', '0.69'])
+  const [unmoved, far, back, none] = [0, 1, 2, 3].map((at) => vertex(colours, at))
+  expect(unmoved?.map((value) => value.toFixed(2))).toEqual(['0.02', '0.15', '0.69'])
   expect(far?.map((value) => value.toFixed(2))).toEqual(['0.60', '0.03', '0.02'])
   expect(back).toEqual(far)
   expect(none?.map((value) => value.toFixed(2))).toEqual(['0.55', '0.55', '0.56'])

@@ -1,8 +1,8 @@
 // Vertex colors of the review room. Each painter takes the unpainted colors of a mesh and returns a new array with
 // tinted teeth, distances on a color ramp, or contacts.
 import { f32, u32 } from '#mesh/typed-array.ts'
-import { crownMask } from '#web/features/viewer/crown-mask.ts'
-import type { Spans } from '#web/features/viewer/mesh-messages.ts'
+import { crownMask } from '#mesh/crown-mask.ts'
+import type { Spans } from '#mesh/spans.ts'
 
 /** Linear RGB, 0 to 1, like vertex colors. */
 type Colour = readonly [number, number, number]
@@ -28,7 +28,7 @@ const BITE: Record<'touching' | 'near', Colour> = { touching: [0.69, 0.03, 0.02]
 /** Tints the given teeth blue. */
 export function tintTeeth(base: Float32Array, index: Uint32Array, teeth: readonly Spans[]): Float32Array {
   const colours = base.slice()
-  for (const vertex of verticesOf(index, teeth.flat())) {
+  for (const vertex of spanVertices(index, teeth.flat())) {
     for (const [channel, value] of TINT.entries()) {
       const at = 3 * vertex + channel
       const shade = f32(base, at)
@@ -73,8 +73,8 @@ export function paintContacts(base: Float32Array, gaps: Float32Array): Float32Ar
   return colours
 }
 
-export function contactCss(of: keyof typeof BITE) {
-  return cssOf(BITE[of])
+export function contactCss(contact: keyof typeof BITE) {
+  return toCss(BITE[contact])
 }
 
 function rampAt(part: number): Colour {
@@ -86,15 +86,15 @@ function rampAt(part: number): Colour {
 
 /** Returns the ramp's color as CSS, for the legend and the bars. */
 export function rampCss(part: number) {
-  return cssOf(rampAt(part))
+  return toCss(rampAt(part))
 }
 
-function cssOf(colour: Colour) {
+function toCss(colour: Colour) {
   const [r, g, b] = colour.map((value) => Math.round(255 * (1.055 * value ** (1 / 2.4) - 0.055)))
   return `rgb(${r} ${g} ${b})`
 }
 
-function verticesOf(index: Uint32Array, spans: Spans): Set<number> {
+function spanVertices(index: Uint32Array, spans: Spans): Set<number> {
   const found = new Set<number>()
   for (const [first, count] of spans) for (let h = 3 * first; h < 3 * (first + count); h++) found.add(u32(index, h))
   return found

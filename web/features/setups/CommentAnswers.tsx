@@ -1,7 +1,9 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { formatCommentText } from '#contract/setups.rules.ts'
 import type { SetupComment } from '#contract/setups.ts'
-import { useToothName } from '#web/components/useToothName.ts'
+import { PracticeReading } from '#web/components/PracticeReading.tsx'
+import { useToothNameWithPlace } from '#web/components/useToothName.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
@@ -57,7 +59,7 @@ export function CommentAnswers({ comments, answers, isAttached, onChange }: Prop
 type AnswerProps = { comment: SetupComment; answer: Answer; onChange: (answer: Answer) => void }
 
 function CommentAnswer({ comment, answer, onChange }: AnswerProps) {
-  const toothName = useToothName()
+  const toothName = useToothNameWithPlace()
   const title = `Comment ${comment.number}`
   const isRefused = answer.kind === 'not_possible'
   return (
@@ -71,27 +73,30 @@ function CommentAnswer({ comment, answer, onChange }: AnswerProps) {
           <DateText value={comment.created_at} as="short" />
         </Text>
       </Group>
-      <MultilineText>{comment.text}</MultilineText>
+      <MultilineText>{formatCommentText(comment)}</MultilineText>
       <Segmented
         label={`${title} is`}
         isWide
         segments={[
           { value: 'done', label: 'Done' },
-          { value: 'not_possible', label: 'Not possible, because' },
+          { value: 'not_possible', label: 'Not possible' },
         ]}
         value={answer.kind}
         onChange={(kind) => onChange({ ...answer, kind })}
       />
       {answer.kind === '' ? null : (
-        <GrowingField
-          aria-label={`Answer to comment ${comment.number}`}
-          placeholder={isRefused ? 'Why it cannot be done' : 'What was done, if it needs saying'}
-          required={isRefused}
-          minRows={2}
-          maxRows={8}
-          value={answer.text}
-          onChange={(event) => onChange({ ...answer, text: event.currentTarget.value })}
-        />
+        <div>
+          <GrowingField
+            aria-label={`Answer to comment ${comment.number}`}
+            placeholder={isRefused ? 'Why it cannot be done' : 'What was done (optional)'}
+            required={isRefused}
+            minRows={2}
+            maxRows={8}
+            value={answer.text}
+            onChange={(event) => onChange({ ...answer, text: event.currentTarget.value })}
+          />
+          <PracticeReading text={answer.text} />
+        </div>
       )}
     </Stack>
   )

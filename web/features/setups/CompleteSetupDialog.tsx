@@ -26,6 +26,7 @@ import { toUnrequestedBody, listUnrequestedChanges, type ReasonsByTooth } from '
 import { UnrequestedChanges } from './UnrequestedChanges.tsx'
 import type { Setups } from './useSetups.ts'
 import { useSetupUploads } from './useSetupUploads.ts'
+import { WithoutModel } from './WithoutModel.tsx'
 
 type CompleteSetupProps = {
   patient: Patient
@@ -46,6 +47,8 @@ export function CompleteSetupDialog({ patient, setups, consequence, onClose }: C
   const [answers, setAnswers] = useState<Answers>({})
   const [reasons, setReasons] = useState<Reasons>({})
   const [whys, setWhys] = useState<ReasonsByTooth>({})
+  const [withoutModel, setWithoutModel] = useState<string>()
+  const isJudged = needsApproval(patient.rx_form)
   // Versions can be compared only if their teeth are segmented.
   const before = useQuery({
     ...q(setupCalls.get, { params: { id: patient.id, version: last } }),
@@ -53,9 +56,17 @@ export function CompleteSetupDialog({ patient, setups, consequence, onClose }: C
   }).data?.setup
   const unasked = listUnrequestedChanges(before, { teeth }, comments)
   const isAttached = files.length + uploads.items.length > 0
-  const missing = missingForCompletion({ coming: uploads.items, files, reasons, comments, answers })
-  const isBegun = uploads.items.length > 0 || Object.keys({ ...answers, ...reasons, ...whys }).length > 0
-  useUnsaved(isBegun)
+  const missing = missingForCompletion({
+    coming: uploads.items,
+    files,
+    reasons,
+    comments,
+    answers,
+    isJudged,
+    withoutModel,
+  })
+  const hasInput = uploads.items.length > 0 || Object.keys({ ...answers, ...reasons, ...whys }).length > 0
+  useUnsaved(hasInput)
 
   function send() {
     const body = {
@@ -68,15 +79,15 @@ export function CompleteSetupDialog({ patient, setups, consequence, onClose }: C
   }
 
   async function leave() {
-    const question = {
+    const confirmation = {
       title: 'Leave it for later',
       body: 'Files that are stored stay. What is still on its way and what you wrote here is not kept.',
       verb: 'Leave it',
     }
-    if (!isBegun || (await confirm(question))) onClose()
+    if (!hasInput || (await confirm(confirmation))) onClose()
   }
 
-  const hasAside = comments.length + unasked.length > 0
+  const hasSidePanel = comments.length + unasked.length > 0
   const name = patient.case_number_text
     ? `${patient.formatted_name}, ${patient.case_number_text}`
     : patient.formatted_name
@@ -84,7 +95,7 @@ export function CompleteSetupDialog({ patient, setups, consequence, onClose }: C
     <Dialog
       opened
       onClose={() => void leave()}
-      size={hasAside ? 1000 : 640}
+      size={hasSidePanel ? 1000 : 640}
       // An accidental click outside must not abort an upload.
       closeOnClickOutside={false}
       title={
@@ -99,8 +110,10 @@ export function CompleteSetupDialog({ patient, setups, consequence, onClose }: C
       <Flex direction={{ base: 'column', lg: 'row' }} gap="lg">
         <Stack flex={1} miw={0} gap="md">
           <SetupFiles uploads={uploads} stored={files} />
-          {isAttached ? null : (
-            <Notice icon={IconInfoCircle}>Nothing is attached: the doctor sees the scan, and no setup.</Notice>
+          {isAttached ? null : isJudged ? (
+            <WithoutModel reason={withoutModel} onChange={setWithoutModel} />
+          ) : (
+            <Notice icon={IconInfoCircle}>Nothing is attached.</Notice>
           )}
           <FitFacts
             files={files}
@@ -120,7 +133,7 @@ export function CompleteSetupDialog({ patient, setups, consequence, onClose }: C
             )),
           )}
         </Stack>
-        {hasAside ? (
+        {hasSidePanel ? (
           <>
             <Divider orientation="vertical" visibleFrom="lg" />
             <Stack w={{ base: '100%', lg: 380 }} gap="lg">
@@ -129,33 +142,33 @@ export function CompleteSetupDialog({ patient, setups, consequence, onClose }: C
                   comments={comments}
                   answers={answers}
                   isAttached={isAttached}
-                  onChange={(id, answer) => setAnswers((known) => ({ ...known, [id]: answer }))}
+                  onChange={(id, answer) => setAnswers((previous) => ({ ...previous, [id]: answer }))}
                 />
               ) : null}
               {unasked.length > 0 ? (
                 <UnrequestedChanges
                   movements={unasked}
                   whys={whys}
-                  onChange={(fdi, why) => setWhys((known) => ({ ...known, [fdi]: why }))}
+                  onChange={(fdi, why) => setWhys((previous) => ({ ...previous, [fdi]: why }))}
                 />
               ) : null}
             </Stack>
           </>
         ) : null}
       </Flex>
-      <FormError error={complete.error} keepsTyped />
+      <FormError error={complete.error} keepsInput />
       <DialogButtons
         verb={`Complete setup v${version}`}
         isSaving={complete.isPending}
         blocked={missing[0]}
         onClose={() => void leave()}
         onConfirm={send}
-        beside={
+        aside={
           <Flex gap="sm" align="center" miw={0} c="var(--td-t2)">
             {missing.length > 0 ? (
               <MissingSummary missing={missing} />
             ) : (
-              <Then patient={patient} isAttached={isAttached} consequence={consequence} />
+              <Consequence patient={patient} isAttached={isAttached} consequence={consequence} />
             )}
           </Flex>
         }
@@ -173,10 +186,10 @@ function MissingSummary({ missing }: { missing: readonly string[] }) {
   )
 }
 
-type ThenProps = Pick<CompleteSetupProps, 'patient' | 'consequence'> & { isAttached: boolean }
+type ConsequenceProps = Pick<CompleteSetupProps, 'patient' | 'consequence'> & { isAttached: boolean }
 
 /** Describes the effect of completing the setup. */
-function Then({ patient, isAttached, consequence }: ThenProps) {
+function Consequence({ patient, isAttached, consequence }: ConsequenceProps) {
   return (
     <>
       <Icon of={IconMail} />

@@ -24,7 +24,7 @@ export function FitFacts({ files, teeth, scans, scannedAt }: Props) {
   const scan = fitted.find(({ fit }) => fit.scan_file_id !== null)?.fit.scan_file_id
   const date = typeof scan === 'number' ? scannedAt(scan) : undefined
   const away = Math.max(...fitted.map(({ fit }) => fit.moved_mm ?? 0))
-  const seen = files.filter(({ inspection }) => inspection === 'done')
+  const inspected = files.filter(({ inspection }) => inspection === 'done')
   return (
     <section aria-label="Fit to the scan">
       <Group justify="space-between" mb="xs">
@@ -48,15 +48,15 @@ export function FitFacts({ files, teeth, scans, scannedAt }: Props) {
         <Box flex={1} miw={0}>
           {/* Remounts when the files change. */}
           <LazyFitStage
-            key={[...seen.map(({ id }) => id), teeth === null].join(' ')}
-            setup={{ files: seen, teeth }}
+            key={[...inspected.map(({ id }) => id), teeth === null].join(' ')}
+            setup={{ files: inspected, teeth }}
             scans={scans}
           />
         </Box>
         <Stack gap={6} p="md" w={{ base: '100%', sm: 232 }} justify="center">
           {fitted.map((file) =>
             file.fit.distance_mm === null ? null : (
-              <Fact key={file.id} name={archOf(file)} isWrong={file.fit.distance_mm > MAX_FIT_DISTANCE_MM}>
+              <Fact key={file.id} name={archLabel(file)} isWrong={file.fit.distance_mm > MAX_FIT_DISTANCE_MM}>
                 {file.fit.distance_mm.toFixed(2)} mm
               </Fact>
             ),
@@ -99,7 +99,7 @@ function Fact({ name, isWrong, children }: { name: string; isWrong: boolean; chi
   )
 }
 
-function archOf({ jaw_id }: SetupFile) {
+function archLabel({ jaw_id }: SetupFile) {
   const jaw = jawFromId(jaw_id)
   return jaw ? `${JAW_LABELS[jaw]} arch` : 'Arch'
 }

@@ -1,20 +1,20 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Icon } from '#web/ui/Icon.tsx'
-import { isSamePlace, possiblePlaces, formatPlace, formatPlaceShort, type FilePlace } from './setup-labels.ts'
+import { isSameSlot, possibleSlots, formatSlot, formatSlotShort, type FileSlot } from './setup-labels.ts'
 
 type Props = {
   name: string
   /** Undefined if it could not be detected. */
-  place: Parameters<typeof formatPlace>[0] | undefined
+  slot: Parameters<typeof formatSlot>[0] | undefined
   isSaving?: boolean
-  onChange: (place: FilePlace) => void
+  onChange: (slot: FileSlot) => void
 }
 
 /** Shows the detected part and jaw of a file, which the user can correct. */
-export function PartMenu({ name, place, isSaving = false, onChange }: Props) {
-  const places = possiblePlaces(name)
-  if (place && places.length < 2) return <span>{formatPlace(place)}</span>
+export function PartMenu({ name, slot, isSaving = false, onChange }: Props) {
+  const options = possibleSlots(name)
+  if (slot && options.length < 2) return <span>{formatSlot(slot)}</span>
   return (
     <Menu position="bottom-start">
       <Menu.Target>
@@ -26,19 +26,19 @@ export function PartMenu({ name, place, isSaving = false, onChange }: Props) {
           ml={-8}
           loading={isSaving}
           rightSection={<Icon of={IconChevronDown} size={12} />}
-          aria-label={`${name} is: ${place ? formatPlace(place) : 'not known'}`}
+          aria-label={`${name} is: ${slot ? formatSlot(slot) : 'not known'}`}
         >
-          {place ? formatPlaceShort(place) : 'Choose what it is'}
+          {slot ? formatSlotShort(slot) : 'Choose what it is'}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {places.map((each) => (
+        {options.map((each) => (
           <Menu.Item
-            key={formatPlace(each)}
-            disabled={place !== undefined && isSamePlace(place, each)}
+            key={formatSlot(each)}
+            disabled={slot !== undefined && isSameSlot(slot, each)}
             onClick={() => onChange(each)}
           >
-            {formatPlace(each)}
+            {formatSlot(each)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

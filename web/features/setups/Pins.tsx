@@ -2,7 +2,7 @@ import { IconCheck, IconSlash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { SetupComment } from '#contract/setups.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { useToothName } from '#web/components/useToothName.ts'
+import { useToothNameWithPlace } from '#web/components/useToothName.ts'
 import { commentState, commentTitle } from './comment-labels.ts'
 import { placePins } from '#web/features/viewer/pin-layout.ts'
 import classes from './Pins.module.css'
@@ -30,7 +30,7 @@ type Props = {
  */
 export function Pins({ viewer, comments, chosen, onChoose, draft, pads }: Props) {
   const root = useRef<HTMLDivElement>(null)
-  const toothName = useToothName()
+  const toothName = useToothNameWithPlace()
 
   useFrameUpdates(viewer, () => {
     const element = root.current
@@ -42,7 +42,7 @@ export function Pins({ viewer, comments, chosen, onChoose, draft, pads }: Props)
     })
     const { clientWidth: width, clientHeight: height } = element
     const frame = { top: pads.top, left: pads.left, right: width - pads.right, bottom: height - pads.bottom }
-    for (const [i, pin] of placePins(spots, frame).entries()) place(element, i, spots[i]?.point, pin)
+    for (const [i, pin] of placePins(spots, frame).entries()) positionPin(element, i, spots[i]?.point, pin)
   })
 
   return (
@@ -93,13 +93,13 @@ function Sign({ state }: { state: ReturnType<typeof commentState> }) {
   )
 }
 
-function place(element: HTMLElement, i: number, point: ScreenPoint | undefined, pin: ScreenPoint | undefined) {
+function positionPin(element: HTMLElement, i: number, point: ScreenPoint | undefined, pin: ScreenPoint | undefined) {
   const button = element.querySelector<HTMLElement>(`[data-pin="${i}"]`)
   const group = element.querySelector<SVGGElement>(`[data-line="${i}"]`)
-  const isSeen = point !== undefined && pin !== undefined
-  if (button) button.style.visibility = isSeen ? 'visible' : 'hidden'
-  if (group) group.style.visibility = isSeen ? 'visible' : 'hidden'
-  if (!isSeen) return
+  const isVisible = point !== undefined && pin !== undefined
+  if (button) button.style.visibility = isVisible ? 'visible' : 'hidden'
+  if (group) group.style.visibility = isVisible ? 'visible' : 'hidden'
+  if (!isVisible) return
   if (button) button.style.transform = `translate(${pin.x}px, ${pin.y}px) translate(-50%, -50%)`
   for (const line of group?.querySelectorAll('line') ?? []) {
     for (const [name, value] of Object.entries({ x1: point.x, y1: point.y, x2: pin.x, y2: pin.y })) {

@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core'
-import { awaitsAnswer } from '#contract/setups.rules.ts'
+import { awaitsAnswer, formatCommentText } from '#contract/setups.rules.ts'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
-import { useToothName } from '#web/components/useToothName.ts'
+import { useToothNameWithPlace } from '#web/components/useToothName.ts'
+import { OfficeDate } from '#web/components/OfficeDate.tsx'
 import { paths } from '#web/paths.ts'
-import { DateText } from '#web/ui/DateText.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { MultilineText } from '#web/ui/MultilineText.tsx'
@@ -14,7 +14,7 @@ import type { Setups } from './useSetups.ts'
 
 /** Lists the requested changes that the next version has to answer. */
 export function RequestedChanges({ patient_id, setups }: { patient_id: number; setups: Setups | undefined }) {
-  const toothName = useToothName()
+  const toothName = useToothNameWithPlace()
   const comments = setups?.setup_comments.filter(awaitsAnswer) ?? []
   if (comments.length === 0) return null
   const versions = [...new Set(comments.map(({ version }) => `v${version}`))].join(' and ')
@@ -32,14 +32,14 @@ export function RequestedChanges({ patient_id, setups }: { patient_id: number; s
             name={commentTitle(comment, toothName)}
             end={
               <Group gap="md">
-                <DateText value={comment.created_at} as="short" />
+                <OfficeDate value={comment.created_at} as="short" />
                 <ScreenLink href={paths.review(patient_id, { version: comment.version })}>
                   Look at it in v{comment.version}
                 </ScreenLink>
               </Group>
             }
           >
-            <MultilineText>{comment.text}</MultilineText>
+            <MultilineText>{formatCommentText(comment)}</MultilineText>
           </Item>
         ))}
       </ItemList>

@@ -10,7 +10,7 @@ import { UploadRow } from '#web/ui/upload/UploadRow.tsx'
 import { UploadRows } from '#web/ui/upload/UploadRows.tsx'
 import type { Arrival } from './upload-arrivals.ts'
 import { PartMenu } from './PartMenu.tsx'
-import { formatPlace } from './setup-labels.ts'
+import { formatSlot } from './setup-labels.ts'
 import { StoredFile } from './StoredFile.tsx'
 import type { SetupUploads } from './useSetupUploads.ts'
 
@@ -23,12 +23,12 @@ export function SetupFiles({ uploads, stored }: Props) {
     <Stack gap="sm">
       <DropArea
         lead="Drop STL or PLY files here"
-        hint="One per arch. Brackets and tray may come as files of their own, and what the teeth are as teeth.json."
+        hint="One per arch. Brackets and tray may be separate files; teeth.json describes the teeth."
         accept=".stl,.ply,.json,.3mf"
         count={stored.length}
         limit={uploads.limit}
         onFiles={uploads.add}
-        takes={isFile}
+        accepts={isFile}
         inDialog
       />
       <RejectedFiles refused={refused} onClose={uploads.forgetRefused} />
@@ -61,9 +61,9 @@ function Coming({ item, uploads }: { item: UploadItem; uploads: SetupUploads }) 
       name={name}
       phase={phase}
       amount={upload}
-      words={failed ?? mesh?.words ?? upload.words}
+      message={failed ?? mesh?.words ?? upload.message}
       again={failed ? true : !isUnreadable && upload.again}
-      keeps={upload.keeps}
+      isResumable={upload.isResumable}
       picture={picture}
       facts={arrival?.question ? <Question arrival={arrival} /> : mesh && !arrival ? 'Being read' : 'Being stored'}
       actions={arrival?.question ? <Answers arrival={arrival} uploads={uploads} /> : null}
@@ -74,26 +74,26 @@ function Coming({ item, uploads }: { item: UploadItem; uploads: SetupUploads }) 
   )
 }
 
-function Question({ arrival: { question, place } }: { arrival: Arrival }) {
+function Question({ arrival: { question, slot } }: { arrival: Arrival }) {
   return (
     <Text span inherit c="var(--td-warning)" role="alert">
-      {question?.ask === 'arch' ? 'Neither its name nor its shape tells the arch.' : null}
-      {question?.ask === 'same' ? `The very same file is there already: ${question.name}.` : null}
-      {question?.ask === 'replace'
-        ? `${question.name} is there as ${place ? formatPlace(place).toLowerCase() : ''}.`
+      {question?.kind === 'arch' ? 'Neither its name nor its shape tells the arch.' : null}
+      {question?.kind === 'same' ? `The very same file is there already: ${question.name}.` : null}
+      {question?.kind === 'replace'
+        ? `${question.name} is there as ${slot ? formatSlot(slot).toLowerCase() : ''}.`
         : null}
     </Text>
   )
 }
 
-function Answers({ arrival: { item, place, question }, uploads }: { arrival: Arrival; uploads: SetupUploads }) {
+function Answers({ arrival: { item, slot, question }, uploads }: { arrival: Arrival; uploads: SetupUploads }) {
   return (
     <>
-      {question?.ask === 'same' ? null : (
-        <PartMenu name={item.name} place={place} onChange={(chosen) => uploads.say(item.id, { place: chosen })} />
+      {question?.kind === 'same' ? null : (
+        <PartMenu name={item.name} slot={slot} onChange={(chosen) => uploads.answer(item.id, { slot: chosen })} />
       )}
-      {question?.ask === 'replace' && place ? (
-        <Button variant="default" size="compact-md" onClick={() => uploads.say(item.id, { place, replaces: true })}>
+      {question?.kind === 'replace' && slot ? (
+        <Button variant="default" size="compact-md" onClick={() => uploads.answer(item.id, { slot, replaces: true })}>
           Replace it
         </Button>
       ) : null}

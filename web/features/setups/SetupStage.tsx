@@ -1,5 +1,5 @@
 import { Box, Button, Group, SegmentedControl } from '@mantine/core'
-import { IconMaximize } from '@tabler/icons-react'
+import { IconMaximize, IconPresentation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { PatientFile } from '#contract/files.ts'
@@ -10,9 +10,11 @@ import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { listCommentPins } from './comment-pins.ts'
+import { useModelState, useRecordModelState } from './model-state.ts'
 import { Pins } from './Pins.tsx'
 import { ROOM_VIEWS } from '#web/features/viewer/room-views.ts'
-import { Stage } from '#web/features/viewer/Stage.tsx'
+import { Stage, StageFrame } from '#web/features/viewer/Stage.tsx'
+import { SealedPictures } from './SealedPictures.tsx'
 import { useSetupStage } from './useSetupStage.ts'
 import { VersionMenu, versionOptions } from './VersionMenu.tsx'
 
@@ -40,6 +42,8 @@ export function SetupStage({ setup, setups, comments, scans, title, height, onVe
     pads: PADS,
     first: 'setup',
   })
+  useRecordModelState(read.data?.setup, stage, files)
+  const isUnavailable = useModelState(setup.id) === 'unavailable'
   const navigate = useNavigate()
   const reaches = useCanOpen()
   const room = paths.review(id, { version })
@@ -47,35 +51,41 @@ export function SetupStage({ setup, setups, comments, scans, title, height, onVe
     return <QueryError what="setup" error={read.error} onRetry={() => void read.refetch()} />
   return (
     <Box pos="relative" h={height}>
-      <Stage
-        stage={stage}
-        files={files}
-        scene={scene}
-        look="room"
-        isComplete
-        label={`3D view of ${title}, v${version}`}
-      >
-        {stage.viewer ? (
-          <Pins
-            viewer={stage.viewer}
-            comments={listCommentPins(comments, { files, version, what, chosen: undefined })}
-            chosen={undefined}
-            // The text of the comments is in the review room.
-            onChoose={() => void navigate({ href: room })}
-            draft={undefined}
-            pads={PADS}
-          />
-        ) : null}
-      </Stage>
+      {isUnavailable ? (
+        <StageFrame look="room">
+          <SealedPictures setup={setup} padTop={PADS.top} />
+        </StageFrame>
+      ) : (
+        <Stage
+          stage={stage}
+          files={files}
+          scene={scene}
+          look="room"
+          isComplete
+          label={`3D view of ${title}, v${version}`}
+        >
+          {stage.viewer ? (
+            <Pins
+              viewer={stage.viewer}
+              comments={listCommentPins(comments, { files, version, what, chosen: undefined })}
+              chosen={undefined}
+              // The text of the comments is in the review room.
+              onChoose={() => void navigate({ href: room })}
+              draft={undefined}
+              pads={PADS}
+            />
+          ) : null}
+        </Stage>
+      )}
       <Box pos="absolute" top={12} left={12}>
         <VersionMenu
           label="Version"
-          picks={versionOptions(setups, { isNamed: true, withOf: true })}
+          picks={versionOptions(setups, { isNamed: true, showsTotal: true })}
           value={version}
           onPick={onVersion}
         />
       </Box>
-      {scans.length > 0 ? (
+      {scans.length > 0 && !isUnavailable ? (
         <SegmentedControl
           pos="absolute"
           top={12}
@@ -92,30 +102,37 @@ export function SetupStage({ setup, setups, comments, scans, title, height, onVe
         />
       ) : null}
       <Group pos="absolute" bottom={12} left={12} right={12} justify="space-between" gap="xs" style={NOT_HIT}>
-        <SegmentedControl
-          visibleFrom="sm"
-          aria-label="Views"
-          {...RAISED}
-          style={HIT}
-          value={stage.isTurned ? '' : stage.view}
-          onChange={(value) => {
-            const next = VIEWS.find(({ view }) => view === value)
-            if (next) stage.goTo(next.view)
-          }}
-          data={VIEWS.map(({ view, label }) => ({ value: view, label }))}
-        />
-        {reaches(room) ? (
-          <Button
-            component="a"
-            href={room}
-            variant="default"
-            ms="auto"
+        {isUnavailable ? null : (
+          <SegmentedControl
+            visibleFrom="sm"
+            aria-label="Views"
+            {...RAISED}
             style={HIT}
-            leftSection={<Icon of={IconMaximize} />}
-          >
-            Open the review room
-          </Button>
-        ) : null}
+            value={stage.isTurned ? '' : stage.view}
+            onChange={(value) => {
+              const next = VIEWS.find(({ view }) => view === value)
+              if (next) stage.goTo(next.view)
+            }}
+            data={VIEWS.map(({ view, label }) => ({ value: view, label }))}
+          />
+        )}
+        <Group ms="auto" gap="xs" style={HIT}>
+          {isUnavailable ? null : (
+            <Button
+              component="a"
+              href={paths.show(id, { version })}
+              variant="default"
+              leftSection={<Icon of={IconPresentation} />}
+            >
+              Show the patient
+            </Button>
+          )}
+          {reaches(room) ? (
+            <Button component="a" href={room} variant="default" leftSection={<Icon of={IconMaximize} />}>
+              Open the review room
+            </Button>
+          ) : null}
+        </Group>
       </Group>
     </Box>
   )

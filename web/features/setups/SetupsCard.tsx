@@ -2,8 +2,8 @@ import { setupCalls, type Setup, type SetupComment } from '#contract/setups.ts'
 import { fetchFile } from '#web/api/query.ts'
 import { DownloadButton } from '#web/components/DownloadButton.tsx'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
+import { OfficeDate } from '#web/components/OfficeDate.tsx'
 import { paths } from '#web/paths.ts'
-import { DateText } from '#web/ui/DateText.tsx'
 import { InlineGroup } from '#web/ui/InlineGroup.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
@@ -23,7 +23,7 @@ type Props = {
 export function SetupsCard({ setups, isAsked }: Props) {
   if (!setups || setups.setups.length === 0) return null
   return (
-    <Section title="Setups" id="setups" beside={String(setups.setups.length)} isFlush>
+    <Section title="Setups" id="setups" aside={String(setups.setups.length)} isFlush>
       <ItemList label="Setups">
         {setups.setups.map((setup) => (
           <Version key={setup.id} setup={setup} comments={setups.setup_comments} isAsked={isAsked} />
@@ -47,7 +47,7 @@ function Version({ setup, comments, isAsked }: VersionProps) {
           <span>
             {files.length > 0 ? <ScreenLink href={paths.review(id, { version })}>{name}</ScreenLink> : name}{' '}
             <SecondaryText>
-              <DateText value={setup.completed_at} as="short" />
+              <OfficeDate value={setup.completed_at} as="short" />
             </SecondaryText>
           </span>
           {state === 'approved' ? <StatusBadge look="approved" label="Approved" /> : null}
@@ -71,10 +71,11 @@ function Version({ setup, comments, isAsked }: VersionProps) {
 function formatSetupState(setup: Setup, comments: readonly SetupComment[], isAsked: boolean) {
   const { state, version, files } = setup
   const attached = files.length === 0 ? ', nothing attached' : ''
+  const pictures = setup.approved_from_pictures ? ', from the pictures' : ''
   if (state === 'approved') {
-    return `Approved${setup.approved_by_name ? ` by ${setup.approved_by_name}` : ''}${attached}`
+    return `Approved${setup.approved_by_name ? ` by ${setup.approved_by_name}` : ''}${pictures}${attached}`
   }
   if (state === 'pending') return `${isAsked ? 'Waits for you' : 'Waits for approval'}${attached}`
-  const asked = comments.filter((comment) => comment.version === version && comment.asked_at !== null).length
-  return `Change asked${asked > 0 ? `, ${formatPlural(asked, 'comment')}` : ''}${attached}`
+  const askedCount = comments.filter((comment) => comment.version === version && comment.asked_at !== null).length
+  return `Change requested${askedCount > 0 ? `, ${formatPlural(askedCount, 'comment')}` : ''}${attached}`
 }

@@ -35,7 +35,7 @@ export function StoredFile({ file }: { file: SetupFile }) {
           />
         </Group>
       }
-      foot={
+      footer={
         fault ? (
           <Text role="alert" c="var(--td-danger)">
             {fault}
@@ -46,7 +46,7 @@ export function StoredFile({ file }: { file: SetupFile }) {
       <Group gap={6} c="dimmed" fz={13}>
         <PartMenu
           name={file.name}
-          place={file}
+          slot={file}
           isSaving={change.isPending}
           onChange={(body) => change.mutate({ params, body })}
         />

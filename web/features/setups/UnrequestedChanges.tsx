@@ -8,23 +8,23 @@ type Props = { movements: readonly Movement[]; whys: ReasonsByTooth; onChange: (
 /** Lists movements since the previous version that no comment requested; the doctor sees them next to the answers. */
 export function UnrequestedChanges({ movements, whys, onChange }: Props) {
   return (
-    <Stack component="section" gap="sm" aria-label="Changed without being asked">
+    <Stack component="section" gap="sm" aria-label="Changes that nobody asked for">
       <Text component="h3" fw={600}>
-        Changed without being asked{' '}
+        Changes that nobody asked for{' '}
         <Text span inherit fw={400} c="dimmed">
           from the comparison
         </Text>
       </Text>
       {movements.map((movement) => {
-        const words = `${movement.fdi}: ${formatMovement(movement).toLowerCase()}`
+        const label = `${movement.fdi}: ${formatMovement(movement).toLowerCase()}`
         return (
           <Flex key={movement.fdi} gap="xs" align="center" wrap="wrap">
-            <Mark label={words} />
+            <Mark label={label} />
             <TextInput
               flex={1}
               miw={160}
-              aria-label={`Why ${words}`}
-              placeholder="Why, if it needs saying"
+              aria-label={`Why ${label}`}
+              placeholder="Why (optional)"
               maxLength={120}
               value={whys[movement.fdi] ?? ''}
               onChange={(event) => onChange(movement.fdi, event.currentTarget.value)}

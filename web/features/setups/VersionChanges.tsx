@@ -1,9 +1,10 @@
-import { Group, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { IconBan, IconCheck, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { answerSentence, formatCommentText } from '#contract/setups.rules.ts'
 import type { Setup, SetupComment } from '#contract/setups.ts'
 import { ScreenLink, useCanOpen } from '#web/components/ScreenLink.tsx'
-import { useToothName, type ToothName } from '#web/components/useToothName.ts'
+import { useToothNameWithPlace, type ToothName } from '#web/components/useToothName.ts'
 import { paths } from '#web/paths.ts'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
@@ -19,44 +20,55 @@ type Props = {
   hasScan: boolean
 }
 
-const SHOWN = 3
+const MAX_VISIBLE = 3
 
 /** Lists the answers to comments first, then the changes that were not requested. */
 export function VersionChanges({ setup, before, comments, hasScan }: Props) {
   const { version, patient_id: id, files } = setup
-  const toothName = useToothName()
+  const toothName = useToothNameWithPlace()
   const news = [...answerItems(version, comments, toothName), ...unrequestedItems(setup, toothName)]
-  const isSeen = files.length > 0
+  const hasFiles = files.length > 0
   const reaches = useCanOpen()
-  if (news.length === 0 && !isSeen) return null
+  if (news.length === 0 && !hasFiles) return null
   return (
     <section aria-label={`New in v${version}`}>
       <Group className={classes.head} justify="space-between" gap="xs" px={{ base: 16, sm: 20 }} py="sm">
         <Text component="h2" fz={14} fw={600}>
           {news.length > 0 ? `New in v${version}` : `Version ${version}`}
         </Text>
-        {isSeen && reaches(paths.review(id)) ? (
+        {hasFiles && reaches(paths.review(id)) ? (
           <Group gap="md" fw={500}>
             {before ? (
-              <a href={paths.review(id, { mode: 'compare', version, with: before.version })}>
+              <RoomLink href={paths.review(id, { mode: 'compare', version, with: before.version })}>
                 Compare with v{before.version}
-              </a>
+              </RoomLink>
             ) : null}
-            {hasScan ? <a href={paths.review(id, { mode: 'moved', version })}>What moved since the scan</a> : null}
+            {hasScan ? (
+              <RoomLink href={paths.review(id, { mode: 'moved', version })}>What moved since the scan</RoomLink>
+            ) : null}
           </Group>
         ) : null}
       </Group>
       {news.length > 0 ? (
-        <ul className={classes.news} data-list={news.length > SHOWN}>
-          {news.slice(0, SHOWN)}
+        <ul className={classes.news} data-list={news.length > MAX_VISIBLE}>
+          {news.slice(0, MAX_VISIBLE)}
         </ul>
       ) : null}
-      {news.length > SHOWN ? (
+      {news.length > MAX_VISIBLE ? (
         <Text inherit px={{ base: 16, sm: 20 }} pb="sm">
-          <ScreenLink href={paths.review(id, { version })}>{news.length - SHOWN} more</ScreenLink>
+          <ScreenLink href={paths.review(id, { version })}>{news.length - MAX_VISIBLE} more</ScreenLink>
         </Text>
       ) : null}
     </section>
+  )
+}
+
+/** As high as a thumb on a phone, without moving its line. */
+function RoomLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Anchor href={href} inherit display="inline-block" py={{ base: 12, sm: 0 }} my={{ base: -12, sm: 0 }}>
+      {children}
+    </Anchor>
   )
 }
 
@@ -78,7 +90,7 @@ function answerItems(version: number, comments: readonly SetupComment[], toothNa
           />
         }
       >
-        {answer.text || comment.text}
+        {answer.text ? answerSentence(answer) : formatCommentText(comment)}
       </News>,
     ]
   })
@@ -105,8 +117,8 @@ function News({ sign, title, mark, children }: { sign: ReactNode; title: string;
         <Text span fw={600} flex={1}>
           {title}
         </Text>
-        {mark}
       </Group>
+      {mark}
       <Text c="var(--td-t2)" lineClamp={4}>
         {children}
       </Text>

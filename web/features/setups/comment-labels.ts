@@ -1,4 +1,4 @@
-import { formatAnswer, isOpenComment } from '#contract/setups.rules.ts'
+import { formatAnswer, formatCommentText, isOpenComment } from '#contract/setups.rules.ts'
 import type { SetupComment } from '#contract/setups.ts'
 import type { ToothName } from '#web/components/useToothName.ts'
 
@@ -8,7 +8,10 @@ export type CommentFilter = (typeof COMMENT_FILTERS)[number]
 
 const JAW_TITLES: Record<number, string> = { 1: 'Upper arch', 2: 'Lower arch' }
 
-/** Title of a comment, such as 'Tooth 12'; the tooth is named only if the teeth file identifies it. */
+/**
+ * Title of a comment, such as 'Tooth 7, upper right lateral'; the tooth is named only if the teeth file
+ * identifies it.
+ */
 export function commentTitle(
   { fdi, target, jaw_id }: Pick<SetupComment, 'fdi' | 'target' | 'jaw_id'>,
   toothName: ToothName,
@@ -39,8 +42,8 @@ export function matchesFilter(comment: SetupComment, filter: CommentFilter) {
 
 /** One sentence per comment, for screen readers. */
 export function describeComment(comment: SetupComment, toothName: ToothName) {
-  const { number, author_name, text, version } = comment
+  const { number, author_name, version } = comment
   const answer = latestAnswer(comment)
-  const said = answer ? ` ${formatAnswer(answer)}` : ''
-  return `Comment ${number}, ${commentTitle(comment, toothName)}, on version ${version}, by ${author_name}: ${text}${said}`
+  const said = `${formatCommentText(comment)}${answer ? ` ${formatAnswer(answer)}` : ''}`
+  return `Comment ${number}, ${commentTitle(comment, toothName)}, on version ${version}, by ${author_name}: ${said}`
 }

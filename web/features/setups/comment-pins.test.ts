@@ -33,8 +33,8 @@ it('shows open comments of this version and earlier ones, each on its arch', () 
 
 it('hides the pin of a resolved comment unless it is selected', () => {
   const comments = [comment(1), comment(2, { resolved_at: '2026-03-01T10:00:00Z' })]
-  const idsOf = (chosen: number | undefined) =>
+  const pinIds = (chosen: number | undefined) =>
     listCommentPins(comments, { ...OPTIONS, chosen }).map((each) => each.comment.id)
-  expect(idsOf(undefined)).toEqual([1])
-  expect(idsOf(2)).toEqual([1, 2])
+  expect(pinIds(undefined)).toEqual([1])
+  expect(pinIds(2)).toEqual([1, 2])
 })

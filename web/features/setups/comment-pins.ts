@@ -10,12 +10,12 @@ type Options = { files: readonly RoomFile[]; version: number; what: StageLayer; 
  */
 export function listCommentPins(comments: readonly SetupComment[], { files, version, what, chosen }: Options) {
   return comments.flatMap((comment) => {
-    const isMeant = comment.version <= version && (comment.resolved_at === null || comment.id === chosen)
+    const isVisible = comment.version <= version && (comment.resolved_at === null || comment.id === chosen)
     const jaw = jawFromId(comment.jaw_id)
     const part = what === 'scan' ? 'scan' : 'teeth'
     const file =
       files.find((each) => each.part === part && each.jaw === jaw) ?? files.find((each) => each.part === part)
-    if (!isMeant || !file) return []
+    if (!isVisible || !file) return []
     const { point, normal } = comment.place
     const pinned: PinTarget = { fileId: file.id, point, normal, isUpper: jaw !== 'lower' }
     return [{ comment, pinned }]

@@ -14,17 +14,25 @@ type Offer = {
   reasons: Reasons
   comments: readonly Pick<SetupComment, 'id' | 'number'>[]
   answers: Answers
+  /** The doctor has to approve the version, so that one without a model needs a reason. */
+  isJudged: boolean
+  /** Why there is no model; undefined or empty until it is chosen. */
+  withoutModel: string | undefined
 }
 
 /** Returns what is missing before the next version can be completed, the first item first. */
-export function missingForCompletion({ coming, files, reasons, comments, answers }: Offer): string[] {
+export function missingForCompletion(offer: Offer): string[] {
+  const { coming, files, reasons, comments, answers, isJudged, withoutModel } = offer
   const accepted = toAcceptedWarnings(reasons)
   return [
+    ...(isJudged && coming.length + files.length === 0 && !withoutModel
+      ? ['Add the files of the setup, or say why there are none.']
+      : []),
     ...coming.map(({ name }) => `${name} is not stored yet.`),
     ...files.flatMap((file) => {
-      const words = unsealableReason(file, accepted)
-      if (!words) return []
-      return [file.inspection === 'done' ? `A warning about ${file.name} has no reason yet.` : words]
+      const refusal = unsealableReason(file, accepted)
+      if (!refusal) return []
+      return [file.inspection === 'done' ? `A warning about ${file.name} has no reason yet.` : refusal]
     }),
     ...(files.length > 0 && !files.some(({ part }) => part === 'teeth')
       ? ['The set-up teeth of at least one arch are needed.']

@@ -1,31 +1,31 @@
 import { u32 } from '#mesh/typed-array.ts'
 
-const known = new WeakMap<Uint32Array, readonly Piece[]>()
+const cache = new WeakMap<Uint32Array, readonly Piece[]>()
 
 /** A run of consecutive triangles of one piece, which is a connected surface. */
 type Piece = { number: number; first: number; count: number }
 
 /** Returns the runs of all pieces of a mesh; pieces are numbered in the order of their first triangle. */
 export function connectedPieces(index: Uint32Array): readonly Piece[] {
-  const found = known.get(index) ?? findPieces(index)
-  known.set(index, found)
-  return found
+  const pieces = cache.get(index) ?? findPieces(index)
+  cache.set(index, pieces)
+  return pieces
 }
 
 function findPieces(index: Uint32Array): Piece[] {
   const parent = Uint32Array.from({ length: index.reduce((most, v) => Math.max(most, v), 0) + 1 }, (_, v) => v)
-  const rootOf = (vertex: number) => {
+  const findRoot = (vertex: number) => {
     let at = vertex
     while (u32(parent, at) !== at) at = parent[at] = u32(parent, u32(parent, at))
     return at
   }
   for (let h = 0; h < index.length; h += 3) {
-    for (const corner of [1, 2]) parent[rootOf(u32(index, h + corner))] = rootOf(u32(index, h))
+    for (const corner of [1, 2]) parent[findRoot(u32(index, h + corner))] = findRoot(u32(index, h))
   }
   const numbers = new Map<number, number>()
   const runs: Piece[] = []
   for (let h = 0; h < index.length; h += 3) {
-    const root = rootOf(u32(index, h))
+    const root = findRoot(u32(index, h))
     const number = numbers.get(root) ?? numbers.size
     numbers.set(root, number)
     const last = runs.at(-1)

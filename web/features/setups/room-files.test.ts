@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { filesOfVersion, hasMeshes, hiddenFileIds, type RoomFile, type SetupContent } from './room-files.ts'
+import { listVersionFiles, hasMeshes, hiddenFileIds, type RoomFile, type SetupContent } from './room-files.ts'
 import { fixture } from '#web/testing/fixture.ts'
-import { trianglesOf } from './useGhostOverlay.ts'
+import { pickTriangles } from './useGhostOverlay.ts'
 
 /** Holds only the fields that decide what is visible. */
 const FILES = (['scan', 'teeth', 'brackets', 'tray'] as const).map((part, at) =>
@@ -17,17 +17,17 @@ it('hides what the layer does not show; over the setup a scan is drawn as a ghos
   expect(hidden('both', false, true)).toEqual(['scan-1', 'setup-2'])
 })
 
-it('knows the files of a version', () => {
+it('lists the files of a version', () => {
   const content = fixture<SetupContent>({ files: [{ id: 2, part: 'brackets' }] })
-  expect(filesOfVersion(content, FILES).map(({ id }) => id)).toEqual(['setup-2'])
+  expect(listVersionFiles(content, FILES).map(({ id }) => id)).toEqual(['setup-2'])
   expect(hasMeshes(content)).toBe(true)
   expect(hasMeshes({ files: [{ part: 'sidecar' }] })).toBe(false)
 })
 
-it('takes the triangles of the spans, in their order', () => {
+it('returns the triangles of the spans, in their order', () => {
   const index = Uint32Array.from([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   expect([
-    ...trianglesOf(index, [
+    ...pickTriangles(index, [
       [0, 1],
       [2, 2],
     ]),

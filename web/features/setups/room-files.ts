@@ -7,11 +7,13 @@ import type { StageFile, ViewerFile } from '#web/features/viewer/viewer-file.ts'
 import { toViewerFile } from '#web/features/files/to-viewer-file.ts'
 import type { Material } from '#web/features/viewer/models.ts'
 import type { Half } from '#web/features/viewer/stage.ts'
-import { crownSpans } from './tooth-movements.ts'
+import { crownsInFile } from './tooth-movements.ts'
 
 export type SetupWithTeeth = Reply<typeof setupCalls.get>['setup']
+/** The facts by which a file of a setup is loaded and drawn. */
+type DrawnFile = Pick<SetupFile, 'id' | 'jaw_id' | 'part' | 'name' | 'size' | 'url' | 'light_url' | 'light_size'>
 /** The part of a setup that is displayed. */
-export type SetupContent = Pick<SetupWithTeeth, 'files' | 'teeth'>
+export type SetupContent = Pick<SetupWithTeeth, 'teeth'> & { files: readonly DrawnFile[] }
 export type RoomPart = Exclude<SetupPart, 'sidecar'> | 'scan'
 
 /** The scan, the setup, or the scan over the setup. */
@@ -21,17 +23,19 @@ export type StageLayer = 'scan' | 'setup' | 'both'
 export type RoomFile = StageFile & { part: RoomPart }
 
 /** Returns the displayable files of a version. */
-export function filesOfSetup(setup: SetupContent, half?: Half): RoomFile[] {
+export function listSetupFiles(setup: SetupContent, half?: Half): RoomFile[] {
   return setup.files.flatMap((file) => {
     if (file.part === 'sidecar') return []
     const id = `setup-${file.id}`
     const jaw = jawFromId(file.jaw_id)
-    return [{ id, part: file.part, jaw, file: setupViewerFile(file, setup), material: materialOf(file.part), half }]
+    const viewed = setupViewerFile(file, setup)
+    const shown = { file: viewed, material: partMaterial(file.part, viewed), half }
+    return [{ id, part: file.part, jaw, ...shown, isMounted: file.part === 'brackets' }]
   })
 }
 
-function setupViewerFile(file: SetupFile, { teeth }: SetupContent): ViewerFile {
-  const crowns = file.part === 'teeth' ? crownSpans(teeth, file.name) : undefined
+function setupViewerFile(file: DrawnFile, { teeth }: SetupContent): ViewerFile {
+  const crowns = file.part === 'teeth' ? crownsInFile(teeth, file.name) : undefined
   return {
     id: `setup-${file.id}`,
     name: file.name,
@@ -45,15 +49,16 @@ function setupViewerFile(file: SetupFile, { teeth }: SetupContent): ViewerFile {
 }
 
 /** Returns the files of the stage that belong to the version. */
-export function filesOfVersion({ files: own }: SetupContent, files: readonly RoomFile[]) {
+export function listVersionFiles({ files: own }: SetupContent, files: readonly RoomFile[]) {
   return files.filter(({ id }) => own.some((file) => id === `setup-${file.id}`))
 }
 
-function materialOf(part: SetupPart): Material {
-  return part === 'tray' ? 'glass' : 'skin'
+function partMaterial(part: SetupPart, { crowns }: ViewerFile): Material {
+  if (part === 'tray') return 'glass'
+  return crowns ? 'enamel' : 'skin'
 }
 
-export function filesOfScan(scans: readonly PatientFile[], half?: Half): RoomFile[] {
+export function listScanFiles(scans: readonly PatientFile[], half?: Half): RoomFile[] {
   return scans.map((scan) => {
     const id = `scan-${scan.id}`
     const jaw = jawByName(scan.original_name)
@@ -77,12 +82,12 @@ export function hasMeshes({ files }: { files: readonly Pick<SetupFile, 'part'>[]
 export type VisibleParts = { brackets: boolean; tray: boolean }
 
 /** Returns the ids of loaded but hidden files; for 'both', the scan is hidden because the ghost renders it. */
-export function hiddenFileIds(files: readonly RoomFile[], what: StageLayer, isShown: VisibleParts) {
-  return files.filter(({ part }) => isHidden(part, what, isShown)).map(({ id }) => id)
+export function hiddenFileIds(files: readonly RoomFile[], what: StageLayer, visibleParts: VisibleParts) {
+  return files.filter(({ part }) => isHidden(part, what, visibleParts)).map(({ id }) => id)
 }
 
-function isHidden(part: RoomPart, what: StageLayer, isShown: VisibleParts) {
+function isHidden(part: RoomPart, what: StageLayer, visibleParts: VisibleParts) {
   if (part === 'scan') return what !== 'scan'
   if (what === 'scan') return true
-  return (part === 'brackets' && !isShown.brackets) || (part === 'tray' && !isShown.tray)
+  return (part === 'brackets' && !visibleParts.brackets) || (part === 'tray' && !visibleParts.tray)
 }

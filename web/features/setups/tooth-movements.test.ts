@@ -3,9 +3,11 @@ import { setupTeeth } from '#contract/setup-teeth.ts'
 import {
   bracketChanges,
   fdiAtTriangle,
-  isStill,
+  isUnmoved,
   mainDirection,
+  listByDistance,
   listMovements,
+  formatMainMovement,
   formatMovement,
   triangleSpans,
 } from './tooth-movements.ts'
@@ -31,9 +33,10 @@ it('describes the movement of a tooth from one setup to the next, and from the s
     sidecar({ forward: 0.8, turn: [0, 0, half, Math.cos((5 * Math.PI) / 180)] }),
   )
   expect(tooth && formatMovement(tooth)).toBe('0.6 mm forward, turned 10°')
+  expect(tooth && formatMainMovement(tooth)).toBe('0.6 mm forward, turned 10°')
   const [fromScan] = listMovements(null, sidecar({ forward: -0.4 }))
   expect(fromScan && formatMovement(fromScan)).toBe('0.4 mm back')
-  expect(listMovements(sidecar(), sidecar({ forward: 0.05 })).every(isStill)).toBe(true)
+  expect(listMovements(sidecar(), sidecar({ forward: 0.05 })).every(isUnmoved)).toBe(true)
 })
 
 it('measures outward from the midline on both sides, and extrusion away from the gum in both arches', () => {
@@ -45,28 +48,31 @@ it('measures outward from the midline on both sides, and extrusion away from the
     move,
     turn: [0, 0, 0, 1],
   })
-  const teethOf = (...teeth: object[]) => setupTeeth.parse({ format: 'typodont-setup', version: 1, unit: 'mm', teeth })
+  const parseTeeth = (...teeth: object[]) =>
+    setupTeeth.parse({ format: 'typodont-setup', version: 1, unit: 'mm', teeth })
   // File axes: +X is the patient's left, +Y is posterior, +Z is up.
   const sides = [16, 26, 36, 46].map((fdi) => tooth(fdi, fdi === 26 || fdi === 36 ? 24 : -24))
   const left = sides.map((each) => ({ ...each, move: [1, 0, 0] }))
-  expect(listMovements(teethOf(...sides), teethOf(...left)).map(({ fdi, outward }) => [fdi, outward])).toEqual([
+  expect(listMovements(parseTeeth(...sides), parseTeeth(...left)).map(({ fdi, outward }) => [fdi, outward])).toEqual([
     [16, -1],
     [26, 1],
     [36, 1],
     [46, -1],
   ])
   const down = sides.map((each) => ({ ...each, move: [0, 0, -1] }))
-  expect(listMovements(null, teethOf(...down)).map(({ extruded }) => extruded)).toEqual([1, 1, -1, -1])
-  const [first, second] = listMovements(null, teethOf(...left))
+  expect(listMovements(null, parseTeeth(...down)).map(({ extruded }) => extruded)).toEqual([1, 1, -1, -1])
+  const far = sides.map((each, at) => ({ ...each, move: [0, -at, 0] }))
+  expect(listByDistance(null, parseTeeth(...far)).map(({ fdi }) => fdi)).toEqual([46, 36, 26, 16])
+  const [first, second] = listMovements(null, parseTeeth(...left))
   expect([first, second].map((each) => each && formatMovement(each))).toEqual(['1.0 mm inward', '1.0 mm outward'])
   expect([first, second].map((each) => each && mainDirection(each))).toEqual(['inward', 'outward'])
 })
 
 it('distinguishes a bracket that moved with its tooth from one that was repositioned', () => {
-  const went = bracketChanges(sidecar(), sidecar({ forward: 0.7 }))
-  expect(went).toEqual({ kept: [{ fdi: 21, mm: expect.closeTo(0) }], placed: [] })
+  const changes = bracketChanges(sidecar(), sidecar({ forward: 0.7 }))
+  expect(changes).toEqual({ unchanged: [{ fdi: 21, mm: expect.closeTo(0) }], placed: [] })
   const moved = bracketChanges(sidecar(), sidecar({ forward: 0.7, bracket: 0.3 }))
-  expect(moved).toEqual({ kept: [], placed: [{ fdi: 21, mm: expect.closeTo(0.3) }] })
+  expect(moved).toEqual({ unchanged: [], placed: [{ fdi: 21, mm: expect.closeTo(0.3) }] })
 })
 
 it('finds the tooth or bracket of a triangle, by spans and by pieces', () => {

@@ -4,7 +4,8 @@ import type { SetupBracket, SetupTeeth, SetupTooth } from '#contract/setup-teeth
 import { jawOfTooth } from '#mesh/jaw.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import { distance, subtract } from '#mesh/vector.ts'
-import type { Spans } from '#web/features/viewer/mesh-messages.ts'
+import type { Spans } from '#mesh/spans.ts'
+import type { Crowns } from '#mesh/tooth-shade.ts'
 import { connectedPieces } from './connected-pieces.ts'
 
 /** Quaternion x, y, z, w. */
@@ -23,10 +24,12 @@ export function partsInFile(teeth: SetupTeeth | null, file: string): (SetupTooth
 }
 
 /** Returns their triangles, or undefined if these depend on the mesh, which is not loaded yet. */
-export function crownSpans(teeth: SetupTeeth | null, file: string): Spans | undefined {
-  const places = partsInFile(teeth, file)
-  if (places.length === 0 || places.some(({ triangles }) => !triangles)) return undefined
-  return places.flatMap(({ triangles }) => triangles ?? [])
+export function crownsInFile(sidecar: SetupTeeth | null, file: string): Crowns | undefined {
+  const parts = partsInFile(sidecar, file)
+  if (!sidecar || parts.length === 0 || parts.some(({ triangles }) => !triangles)) return undefined
+  const spansOf = (list: readonly (SetupTooth | SetupBracket)[]) =>
+    list.filter((each) => each.file === file).map(({ triangles }) => triangles ?? [])
+  return { teeth: spansOf(sidecar.teeth), brackets: spansOf(sidecar.brackets).flat() }
 }
 
 /** Returns the triangles of a tooth or bracket; pieces are numbered in the order of the file. */
@@ -41,8 +44,8 @@ export function triangleSpans({ triangles, piece }: SetupTooth | SetupBracket, i
 
 /** Returns the FDI number of the tooth or bracket that the triangle belongs to. */
 export function fdiAtTriangle(teeth: SetupTeeth | null, file: string, triangle: number, index: Uint32Array) {
-  return partsInFile(teeth, file).find((place) =>
-    triangleSpans(place, index).some(([first, count]) => triangle >= first && triangle < first + count),
+  return partsInFile(teeth, file).find((part) =>
+    triangleSpans(part, index).some(([first, count]) => triangle >= first && triangle < first + count),
   )?.fdi
 }
 
@@ -50,11 +53,16 @@ export function fdiAtTriangle(teeth: SetupTeeth | null, file: string, triangle: 
 export function listMovements(from: SetupTeeth | null, to: SetupTeeth): Movement[] {
   return to.teeth.flatMap((tooth) => {
     const before = from ? from.teeth.find(({ fdi }) => fdi === tooth.fdi) : atRest(tooth)
-    return before ? [movementOf(before, tooth)] : []
+    return before ? [toMovement(before, tooth)] : []
   })
 }
 
-export function isStill({ mm, turned }: Pick<Movement, 'mm' | 'turned'>) {
+/** Returns the movements of `listMovements`, the largest first. */
+export function listByDistance(from: SetupTeeth | null, to: SetupTeeth): Movement[] {
+  return listMovements(from, to).toSorted((a, b) => b.mm - a.mm)
+}
+
+export function isUnmoved({ mm, turned }: Pick<Movement, 'mm' | 'turned'>) {
   return mm < STILL_MM && turned < STILL_DEGREES
 }
 
@@ -63,7 +71,7 @@ export function toothCentre(tooth: SetupTooth): Vec3 {
   return toSetup(tooth.centre, tooth)
 }
 
-/** Compares brackets in both setups: `kept` moved with their tooth, `placed` were repositioned by `mm`. */
+/** Compares brackets in both setups: `unchanged` moved with their tooth, `placed` were repositioned by `mm`. */
 export function bracketChanges(from: SetupTeeth, to: SetupTeeth) {
   const all = to.brackets.flatMap((bracket) => {
     const before = from.brackets.find(({ fdi }) => fdi === bracket.fdi)
@@ -72,7 +80,7 @@ export function bracketChanges(from: SetupTeeth, to: SetupTeeth) {
     const expected = toSetup(toScan(before.centre, was), is)
     return [{ fdi: bracket.fdi, mm: distance(expected, bracket.centre) }]
   })
-  return { kept: all.filter(({ mm }) => mm < STILL_MM), placed: all.filter(({ mm }) => mm >= STILL_MM) }
+  return { unchanged: all.filter(({ mm }) => mm < STILL_MM), placed: all.filter(({ mm }) => mm >= STILL_MM) }
 }
 
 function atRest({ centre }: SetupTooth): Pose {
@@ -82,7 +90,7 @@ function atRest({ centre }: SetupTooth): Pose {
 type Pose = { centre: Vec3; move: Vec3; turn: Turn }
 
 /** File axes are X left, Y posterior, Z up. */
-function movementOf(from: Pose, to: Pose & { fdi: number }): Movement {
+function toMovement(from: Pose, to: Pose & { fdi: number }): Movement {
   const [a, b] = [toSetup(to.centre, from), toSetup(to.centre, to)]
   const [dx, dy, dz] = subtract(b, a)
   const isUpper = jawOfTooth(to.fdi) === 'upper'
@@ -120,27 +128,36 @@ function dot(a: Turn, b: Turn) {
 
 /** Formats as '0.6 mm forward, turned 9°, extruded 0.3 mm', the largest movement first. */
 export function formatMovement({ forward, outward, extruded, turned, mm }: Movement) {
-  const ways = [
+  const components = [
     { mm: Math.abs(forward), words: `${formatMm(forward)} ${forward > 0 ? 'forward' : 'back'}` },
     { mm: Math.abs(outward), words: `${formatMm(outward)} ${outward > 0 ? 'outward' : 'inward'}` },
     { mm: Math.abs(extruded), words: `${extruded > 0 ? 'extruded' : 'intruded'} ${formatMm(extruded)}` },
   ]
-  const moved = ways.filter((way) => way.mm >= STILL_MM).toSorted((a, b) => b.mm - a.mm)
-  const words = moved.map((way) => way.words)
+  const moved = components.filter((component) => component.mm >= STILL_MM).toSorted((a, b) => b.mm - a.mm)
+  const words = moved.map((component) => component.words)
   if (turned >= STILL_DEGREES) words.splice(1, 0, `turned ${Math.round(turned)}°`)
   if (words.length === 0) words.push(formatMm(mm))
   const line = words.join(', ')
   return line.charAt(0).toUpperCase() + line.slice(1)
 }
 
+/** Formats as '0.6 mm forward, turned 9°': the whole distance with its main direction. */
+export function formatMainMovement(movement: Movement) {
+  const parts = [
+    ...(movement.mm >= STILL_MM ? [`${formatMm(movement.mm)} ${mainDirection(movement)}`] : []),
+    ...(movement.turned >= STILL_DEGREES ? [`turned ${Math.round(movement.turned)}°`] : []),
+  ]
+  return parts.join(', ')
+}
+
 /** Returns the direction of the largest movement, such as 'back'. */
 export function mainDirection({ forward, outward, extruded }: Movement) {
-  const ways = [
+  const components = [
     { mm: forward, words: forward > 0 ? 'forward' : 'back' },
     { mm: outward, words: outward > 0 ? 'outward' : 'inward' },
     { mm: extruded, words: extruded > 0 ? 'extruded' : 'intruded' },
   ]
-  return ways.toSorted((a, b) => Math.abs(b.mm) - Math.abs(a.mm))[0]?.words ?? ''
+  return components.toSorted((a, b) => Math.abs(b.mm) - Math.abs(a.mm))[0]?.words ?? ''
 }
 
 export function formatMm(mm: number) {

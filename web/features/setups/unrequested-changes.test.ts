@@ -11,8 +11,8 @@ function teeth(forward: Record<number, number>) {
 
 it('lists movements without a comment, with the reason if there is one', () => {
   const before = teeth({ 11: 0, 12: 0, 21: 0, 22: 0 })
-  const asked = [{ fdi: 12 }]
-  const changes = listUnrequestedChanges(before, teeth({ 11: 0, 12: 0.6, 21: 0.4, 22: 0.3 }), asked)
+  const requested = [{ fdi: 12 }]
+  const changes = listUnrequestedChanges(before, teeth({ 11: 0, 12: 0.6, 21: 0.4, 22: 0.3 }), requested)
   expect(changes.map(({ fdi }) => fdi)).toEqual([21, 22])
   const body = toUnrequestedBody(changes, { 21: ' so that the midline stays ', 22: ' ' })
   expect(body).toEqual([

@@ -10,10 +10,10 @@ export type ReasonsByTooth = Readonly<Record<number, string>>
 export function listUnrequestedChanges(
   before: Parameters<typeof compareSetups>[0],
   setup: Pick<SetupContent, 'teeth'>,
-  asked: readonly Pick<SetupComment, 'fdi'>[],
+  requested: readonly Pick<SetupComment, 'fdi'>[],
 ): Movement[] {
   const moved = compareSetups(before, setup)?.moved ?? []
-  return moved.filter(({ fdi }) => !asked.some((comment) => comment.fdi === fdi))
+  return moved.filter(({ fdi }) => !requested.some((comment) => comment.fdi === fdi))
 }
 
 /** Maps the movements and reasons to the request body, whose text the doctor reads. */
@@ -26,6 +26,6 @@ export function toUnrequestedBody(movements: readonly Movement[], whys: ReasonsB
 
 /** Returns the reason alone, without the movement, which is formatted anew. */
 export function extractReason(text: string, movement: Movement) {
-  const words = formatMovement(movement)
-  return text.startsWith(words) ? text.slice(words.length).replace(/^, /, '') : text
+  const label = formatMovement(movement)
+  return text.startsWith(label) ? text.slice(label.length).replace(/^, /, '') : text
 }

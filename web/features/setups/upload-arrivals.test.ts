@@ -25,7 +25,7 @@ it('determines the kind of a file from its name, or else from its shape', () => 
     arrived('brackets-upper.stl', read('lower')),
     arrived('teeth.json'),
   ]
-  expect(listArrivals(items, [], {}).map(({ place }) => place)).toEqual([
+  expect(listArrivals(items, [], {}).map(({ slot }) => slot)).toEqual([
     { part: 'teeth', jaw_id: 2 },
     { part: 'teeth', jaw_id: 1 },
     { part: 'brackets', jaw_id: 1 },
@@ -35,9 +35,9 @@ it('determines the kind of a file from its name, or else from its shape', () => 
 
 it('asks about an ambiguous file until the user answers', () => {
   const items = [arrived('tray.stl', read('upper'))]
-  expect(listArrivals(items, [], {})[0]?.question).toEqual({ ask: 'arch' })
-  const said = { 'tray.stl': { place: { part: 'tray', jaw_id: 2 } } } as const
-  expect(listArrivals(items, [], said)[0]).toEqual({ item: items[0], place: { part: 'tray', jaw_id: 2 } })
+  expect(listArrivals(items, [], {})[0]?.question).toEqual({ kind: 'arch' })
+  const answers = { 'tray.stl': { slot: { part: 'tray', jaw_id: 2 } } } as const
+  expect(listArrivals(items, [], answers)[0]).toEqual({ item: items[0], slot: { part: 'tray', jaw_id: 2 } })
 })
 
 it('skips files that are still uploading or being read', () => {
@@ -49,18 +49,18 @@ it('skips files that are still uploading or being read', () => {
 
 it('asks before it replaces a file with another name, and refuses identical bytes', () => {
   const other = arrived('maxilla.stl', read('upper'))
-  expect(listArrivals([other], [UPPER], {})[0]?.question).toEqual({ ask: 'replace', name: 'upper.stl' })
-  const said = { 'maxilla.stl': { place: { part: 'teeth', jaw_id: 1 }, replaces: true } } as const
-  expect(listArrivals([other], [UPPER], said)[0]?.question).toBeUndefined()
+  expect(listArrivals([other], [UPPER], {})[0]?.question).toEqual({ kind: 'replace', name: 'upper.stl' })
+  const answers = { 'maxilla.stl': { slot: { part: 'teeth', jaw_id: 1 }, replaces: true } } as const
+  expect(listArrivals([other], [UPPER], answers)[0]?.question).toBeUndefined()
   expect(listArrivals([arrived('Upper.stl', read('upper'))], [UPPER], {})[0]?.question).toBeUndefined()
   const same = arrived('again-upper.stl', { ...read('upper'), sha256: 'aa' })
-  expect(listArrivals([same], [UPPER], {})[0]?.question).toEqual({ ask: 'same', name: 'upper.stl' })
+  expect(listArrivals([same], [UPPER], {})[0]?.question).toEqual({ kind: 'same', name: 'upper.stl' })
 })
 
-it('asks about the second of two files for the same place', () => {
+it('asks about the second of two files with the same part and jaw', () => {
   const items = [arrived('a.stl', read('upper')), arrived('b.stl', read('upper'))]
   expect(listArrivals(items, [], {}).map(({ question }) => question)).toEqual([
     undefined,
-    { ask: 'replace', name: 'a.stl' },
+    { kind: 'replace', name: 'a.stl' },
   ])
 })

@@ -5,17 +5,17 @@ import type { SetupFile } from '#contract/setups.ts'
 import { jawId } from '#mesh/jaw.ts'
 import { detectJaw } from '#web/features/files/mesh-labels.ts'
 import type { UploadItem } from '#web/features/files/upload-list.ts'
-import { isSamePlace, type FilePlace } from './setup-labels.ts'
+import { isSameSlot, type FileSlot } from './setup-labels.ts'
 
 /** The user's answer to the question about an upload. */
-export type ArrivalAnswer = { place: FilePlace; replaces?: boolean }
+export type ArrivalAnswer = { slot: FileSlot; replaces?: boolean }
 
 /** A completed upload: its detected part and jaw, and the question to answer before it is stored. */
 export type Arrival = {
   item: UploadItem
-  place: FilePlace | undefined
+  slot: FileSlot | undefined
   /** The arch is unknown, another file has the same part and jaw, or an identical file is stored already. */
-  question?: { ask: 'arch' } | { ask: 'replace' | 'same'; name: string }
+  question?: { kind: 'arch' } | { kind: 'replace' | 'same'; name: string }
 }
 
 /**
@@ -24,22 +24,22 @@ export type Arrival = {
 export function listArrivals(
   items: readonly UploadItem[],
   stored: readonly SetupFile[],
-  said: Readonly<Record<string, ArrivalAnswer>>,
+  answers: Readonly<Record<string, ArrivalAnswer>>,
 ): Arrival[] {
-  const taken: { name: string; part: FilePlace['part']; jaw_id: number | null }[] = [...stored]
+  const occupied: { name: string; part: FileSlot['part']; jaw_id: number | null }[] = [...stored]
   return items.filter(hasArrived).map((item): Arrival => {
-    const words = said[item.id]
-    const place = words?.place ?? detectPlace(item)
+    const answer = answers[item.id]
+    const slot = answer?.slot ?? detectSlot(item)
     const same = stored.find(({ sha256 }) => sha256 !== null && sha256 === item.sha256)
-    if (same) return { item, place, question: { ask: 'same', name: same.name } }
-    if (!place) return { item, place, question: { ask: 'arch' } }
-    const before = taken.find((each) => isSamePlace(each, place))
-    taken.push({ name: item.name, ...place })
+    if (same) return { item, slot, question: { kind: 'same', name: same.name } }
+    if (!slot) return { item, slot, question: { kind: 'arch' } }
+    const before = occupied.find((each) => isSameSlot(each, slot))
+    occupied.push({ name: item.name, ...slot })
     // The same name is a new export of the same file, which replaces it without a question.
     const isNew = before && before.name.toLowerCase() !== item.name.toLowerCase()
-    return isNew && !words?.replaces
-      ? { item, place, question: { ask: 'replace', name: before.name } }
-      : { item, place }
+    return isNew && !answer?.replaces
+      ? { item, slot, question: { kind: 'replace', name: before.name } }
+      : { item, slot }
   })
 }
 
@@ -48,7 +48,7 @@ function hasArrived({ upload, mesh }: UploadItem) {
 }
 
 /** Detects part and jaw by the name, then by the shape; brackets and trays cannot be detected by shape. */
-function detectPlace({ name, mesh }: UploadItem): FilePlace | undefined {
+function detectSlot({ name, mesh }: UploadItem): FileSlot | undefined {
   const part = guessSetupPart(name)
   if (part === 'sidecar') return { part, jaw_id: null }
   const jaw = detectJaw(name, part === 'teeth' ? mesh?.check : undefined)

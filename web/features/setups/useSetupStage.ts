@@ -5,13 +5,13 @@ import type { Pads } from '#web/features/viewer/stage.ts'
 import { useViewer } from '#web/features/viewer/useViewer.ts'
 import { areSameFiles } from '#web/features/viewer/viewer-file.ts'
 import { useStable } from '#web/ui/useStable.ts'
-import { filesOfScan, filesOfSetup, hiddenFileIds, type SetupContent, type StageLayer } from './room-files.ts'
+import { listScanFiles, listSetupFiles, hiddenFileIds, type SetupContent, type StageLayer } from './room-files.ts'
 import { useGhostOverlay } from './useGhostOverlay.ts'
 
 type Options = { setup: SetupContent | undefined; scans: readonly PatientFile[]; pads: Pads; first: StageLayer }
 
 const OPACITY = 0.4
-const SHOWN = { brackets: true, tray: false }
+const VISIBLE_PARTS = { brackets: true, tray: false }
 
 /**
  * Stage for a page or dialog: the scan, the setup, or the scan as a ghost over it. Only the review room shows trays.
@@ -21,7 +21,9 @@ export function useSetupStage({ setup, scans, pads, first }: Options) {
   // The scan stays loaded once it was requested, so that toggling back is immediate.
   const [withScan, setWithScan] = useState(first !== 'setup')
   const files = useStable(
-    setup ? [...filesOfSetup(setup).filter(({ part }) => part !== 'tray'), ...filesOfScan(withScan ? scans : [])] : [],
+    setup
+      ? [...listSetupFiles(setup).filter(({ part }) => part !== 'tray'), ...listScanFiles(withScan ? scans : [])]
+      : [],
     areSameFiles,
   )
   const stage = useViewer<RoomView>({ files, pads, isPair: false, first: 'front', frameOf: roomFrame })
@@ -29,7 +31,7 @@ export function useSetupStage({ setup, scans, pads, first }: Options) {
   return {
     stage,
     files,
-    scene: { hidden: hiddenFileIds(files, what, SHOWN), layers },
+    scene: { hidden: hiddenFileIds(files, what, VISIBLE_PARTS), layers },
     what,
     look: (next: StageLayer) => {
       setWhat(next)

@@ -19,14 +19,14 @@ export function useSetupUploads(patient_id: number, stored: readonly SetupFile[]
     getLink: (file) =>
       send(setupCalls.uploadLink, { params, query: { ...file, part: guessSetupPart(file.file_name) } }),
   })
-  const [said, setSaid] = useState<Readonly<Record<string, ArrivalAnswer>>>({})
+  const [answers, setAnswers] = useState<Readonly<Record<string, ArrivalAnswer>>>({})
   const [failed, setFailed] = useState<Readonly<Record<string, string>>>({})
-  const begun = useRef(new Set<string>())
-  const arrivals = listArrivals(uploads.items, stored, said)
+  const started = useRef(new Set<string>())
+  const arrivals = listArrivals(uploads.items, stored, answers)
 
-  async function store({ item: { id, name, upload }, place }: Arrival) {
+  async function store({ item: { id, name, upload }, slot }: Arrival) {
     try {
-      const body = { file_path: upload.file_path ?? '', original_file_name: name, part: 'teeth' as const, ...place }
+      const body = { file_path: upload.file_path ?? '', original_file_name: name, part: 'teeth' as const, ...slot }
       await send(setupCalls.storeFile, { params, body })
       // Removed only after the refetch, so that the next upload sees its part and jaw as taken.
       await client.invalidateQueries()
@@ -38,8 +38,8 @@ export function useSetupUploads(patient_id: number, stored: readonly SetupFile[]
 
   const storeReady = useEffectEvent(() => {
     for (const arrival of arrivals) {
-      if (arrival.question || begun.current.has(arrival.item.id)) continue
-      begun.current.add(arrival.item.id)
+      if (arrival.question || started.current.has(arrival.item.id)) continue
+      started.current.add(arrival.item.id)
       void store(arrival)
     }
   })
@@ -49,10 +49,10 @@ export function useSetupUploads(patient_id: number, stored: readonly SetupFile[]
     ...uploads,
     arrivals,
     failed,
-    say: (id: string, words: ArrivalAnswer) => setSaid((before) => ({ ...before, [id]: words })),
+    answer: (id: string, answer: ArrivalAnswer) => setAnswers((before) => ({ ...before, [id]: answer })),
     retry(id: string) {
       if (!failed[id]) return uploads.resume(id)
-      begun.current.delete(id)
+      started.current.delete(id)
       return setFailed(({ [id]: _gone, ...others }) => others)
     },
   }

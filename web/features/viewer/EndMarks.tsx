@@ -21,15 +21,15 @@ export function EndMarks({ viewer, scans }: { viewer: Viewer; scans: readonly Sc
   useFrameUpdates(viewer, () => {
     for (const [i, { id, point }] of marks.entries()) {
       const mark = root.current?.querySelector<HTMLElement>(`[data-end="${i}"]`)
-      const place = viewer.spotOf(id, point)
+      const position = viewer.spotOf(id, point)
       if (!mark) continue
-      mark.style.visibility = place ? 'visible' : 'hidden'
-      if (!place) continue
+      mark.style.visibility = position ? 'visible' : 'hidden'
+      if (!position) continue
       // On a phone there is rarely room to the right of the last tooth.
-      const isLeft = place.x + mark.offsetWidth + 2 * GAP > (root.current?.clientWidth ?? 0)
+      const isLeft = position.x + mark.offsetWidth + 2 * GAP > (root.current?.clientWidth ?? 0)
       mark.dataset.side = isLeft ? 'left' : 'right'
-      const x = isLeft ? `calc(${place.x - GAP}px - 100%)` : `${place.x + GAP}px`
-      mark.style.transform = `translate(${x}, calc(${place.y}px - 50%))`
+      const x = isLeft ? `calc(${position.x - GAP}px - 100%)` : `${position.x + GAP}px`
+      mark.style.transform = `translate(${x}, calc(${position.y}px - 50%))`
     }
   })
   return (

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useRef } from 'react'
 import classes from './HoleLabels.module.css'
-import { LOOP_COLOURS } from './loop-colours.ts'
+import { LOOP_COLOURS } from './drawn-loops.ts'
 import type { DrawnLoop } from './mesh-messages.ts'
 import { placeLabels } from './place-labels.ts'
 import { useFrameUpdates } from './useFrameUpdates.ts'
@@ -32,14 +32,14 @@ export function HoleLabels({ viewer, foot, files }: Props) {
     const points = holes.map(({ id, loop: { centre, facing } }) =>
       viewer.faces(id, centre, facing, FACING) ? viewer.spotOf(id, centre) : undefined,
     )
-    for (const [i, place] of placeLabels(points, { width, height, foot }).entries()) {
+    for (const [i, position] of placeLabels(points, { width, height, foot }).entries()) {
       const label = element.querySelector<HTMLElement>(`[data-hole="${i}"]`)
       const line = element.querySelector(`[data-leader="${i}"]`)
       if (label) {
-        label.style.visibility = place ? 'visible' : 'hidden'
-        if (place) label.style.transform = `translate(${place.label.x}px, ${place.label.y}px) translateY(-50%)`
+        label.style.visibility = position ? 'visible' : 'hidden'
+        if (position) label.style.transform = `translate(${position.label.x}px, ${position.label.y}px) translateY(-50%)`
       }
-      line?.setAttribute('points', place ? place.leader.map(({ x, y }) => `${x},${y}`).join(' ') : '')
+      line?.setAttribute('points', position ? position.leader.map(({ x, y }) => `${x},${y}`).join(' ') : '')
     }
   })
   return (

@@ -18,20 +18,20 @@ type Props = {
 /** Draws measurements over the model, updating the DOM on each frame without rendering React. */
 export function Measures({ viewer, measures, look }: Props) {
   const root = useRef<HTMLDivElement>(null)
-  const { all, begun } = measures
-  const lines = [...all.map(({ points }) => points), ...(begun.length > 0 ? [begun] : [])]
+  const { all, pendingPoints } = measures
+  const lines = [...all.map(({ points }) => points), ...(pendingPoints.length > 0 ? [pendingPoints] : [])]
   useFrameUpdates(viewer, () => {
     for (const [i, points] of lines.entries()) {
       const spots = points.map(({ id, point }) => viewer.spotOf(id, point))
-      const seen = spots.filter((spot) => spot !== undefined)
+      const visible = spots.filter((spot) => spot !== undefined)
       for (const each of root.current?.querySelectorAll<SVGElement | HTMLElement>(`[data-of="${i}"]`) ?? [])
-        each.style.visibility = seen.length === spots.length ? 'visible' : 'hidden'
+        each.style.visibility = visible.length === spots.length ? 'visible' : 'hidden'
       const find = (name: string) => root.current?.querySelectorAll<HTMLElement>(`${name}[data-of="${i}"]`) ?? []
-      for (const line of find('path')) line.setAttribute('d', `M${seen.map(({ x, y }) => `${x} ${y}`).join('L')}`)
+      for (const line of find('path')) line.setAttribute('d', `M${visible.map(({ x, y }) => `${x} ${y}`).join('L')}`)
       // A zero-length segment with round caps renders as a dot.
-      const dots = seen.map(({ x, y }) => `M${x} ${y}h0`).join('')
+      const dots = visible.map(({ x, y }) => `M${x} ${y}h0`).join('')
       for (const path of find('g')) for (const dot of path.children) dot.setAttribute('d', dots)
-      const [a, b] = [seen[Math.floor((seen.length - 1) / 2)], seen[Math.ceil((seen.length - 1) / 2)]]
+      const [a, b] = [visible[Math.floor((visible.length - 1) / 2)], visible[Math.ceil((visible.length - 1) / 2)]]
       if (!a || !b) continue
       for (const label of find('span'))
         label.style.transform = `translate(${(a.x + b.x) / 2}px, ${(a.y + b.y) / 2}px) translate(-50%, -50%)`
@@ -44,7 +44,7 @@ export function Measures({ viewer, measures, look }: Props) {
         {lines.map((points, i) => (
           <g key={objectKey(points)}>
             <path data-of={i} className={classes.line} />
-            {look === 'file' || points === begun || points.length > 2 ? (
+            {look === 'file' || points === pendingPoints || points.length > 2 ? (
               <g data-of={i}>
                 <path className={classes.rim} />
                 <path className={classes.dots} />

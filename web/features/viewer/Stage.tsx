@@ -6,7 +6,7 @@ import type { ScreenPoint } from './stage.ts'
 import { useScene, type SceneOptions, type SceneState, type ViewerState } from './useViewer.ts'
 import type { StageFile } from './viewer-file.ts'
 
-type State = SceneState & Pick<ViewerState<string>, 'failed' | 'attach' | 'turned' | 'keepStand' | 'turn' | 'zoom'>
+type State = SceneState & Pick<ViewerState<string>, 'failed' | 'attach' | 'turned' | 'keepPose' | 'turn' | 'zoom'>
 
 /** The background: of the review room, of a page, or of the dark dialog. */
 type Look = 'room' | 'page' | 'dialog'
@@ -31,6 +31,8 @@ type Props = {
 /** Pixels of a step of the crosshair, and of a press that is no drag. */
 const STEP = 10
 const CLICK = 5
+/** The share of the progress ring that is the download. */
+const DOWNLOAD_PERCENT = 90
 const ARROWS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -51,7 +53,7 @@ export function Stage(props: Props) {
   const [aim, setAim] = useState<ScreenPoint & { tool: string }>()
   const cross = onPress && aim?.tool === tool ? aim : undefined
 
-  function spotOf(event: PointerEvent<HTMLElement>) {
+  function toScreenPoint(event: PointerEvent<HTMLElement>) {
     const { left, top } = event.currentTarget.getBoundingClientRect()
     return { x: event.clientX - left, y: event.clientY - top }
   }
@@ -62,12 +64,12 @@ export function Stage(props: Props) {
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {
     if (event.buttons !== 0 && isDragged(event)) stage.turned()
-    onHover?.(event.buttons === 0 ? spotOf(event) : undefined)
+    onHover?.(event.buttons === 0 ? toScreenPoint(event) : undefined)
   }
 
   function onPointerUp(event: PointerEvent<HTMLElement>) {
-    if (isDragged(event)) stage.keepStand()
-    else if (event.button === 0 && isReady) onPress?.(spotOf(event))
+    if (isDragged(event)) stage.keepPose()
+    else if (event.button === 0 && isReady) onPress?.(toScreenPoint(event))
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -106,7 +108,7 @@ export function Stage(props: Props) {
           setAim(undefined)
         }}
         onPointerUp={onPointerUp}
-        onWheel={() => stage.keepStand()}
+        onWheel={() => stage.keepPose()}
         onPointerMove={onPointerMove}
         onPointerLeave={onHover && (() => onHover(undefined))}
       />
@@ -156,10 +158,11 @@ function LoadingMessage({ stage: { readings, failed }, files, missing }: Loading
     )
   if (isVisible || all.length === 0) return null
   const part = all.reduce((sum, { reading }) => sum + (reading?.phase === 'reading' ? 1 : (reading?.progress ?? 0)), 0)
-  const percent = Math.round((100 * part) / all.length)
+  // The rest is for opening the files, so that the ring never stands at 100 % with nothing shown.
+  const percent = Math.round((DOWNLOAD_PERCENT * part) / all.length)
   return (
     <StageMessage>
-      <LoadingState words="Loading the models">
+      <LoadingState label="Loading the models">
         <RingProgress
           size={72}
           thickness={5}

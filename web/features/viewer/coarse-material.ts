@@ -16,7 +16,7 @@ export function createCoarseMaterial(tint?: string): ShaderMaterial {
     side: tint === undefined ? DoubleSide : FrontSide,
     transparent: tint !== undefined,
     clipping: true,
-    // A translucent mesh over the same surface wins the depth test, whichever vertices each of them kept.
+    // A translucent mesh over the same surface wins the depth test, regardless of the vertices that each of them kept.
     polygonOffset: true,
     polygonOffsetFactor: tint === undefined ? 1 : -1,
     polygonOffsetUnits: tint === undefined ? 1 : -1,

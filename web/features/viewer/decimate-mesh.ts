@@ -19,25 +19,25 @@ export function decimateIndex({ positions, index }: Mesh): Uint32Array | undefin
   const across = Math.floor(size[0] / cell) + 1
   const deep = Math.floor(size[1] / cell) + 1
   const first = new Uint32Array(across * deep * (Math.floor(size[2] / cell) + 1))
-  const meant = new Uint32Array(positions.length / 3)
-  for (let v = 0; v < meant.length; v++) {
+  const representative = new Uint32Array(positions.length / 3)
+  for (let v = 0; v < representative.length; v++) {
     const x = Math.floor((f32(positions, 3 * v) - low[0]) / cell)
     const y = Math.floor((f32(positions, 3 * v + 1) - low[1]) / cell)
     const z = Math.floor((f32(positions, 3 * v + 2) - low[2]) / cell)
     const at = x + across * (y + deep * z)
     if (u32(first, at) === 0) first[at] = v + 1
-    meant[v] = u32(first, at) - 1
+    representative[v] = u32(first, at) - 1
   }
-  const kept = new Uint32Array(index.length)
+  const triangles = new Uint32Array(index.length)
   let to = 0
   for (let h = 0; h < index.length; h += 3) {
-    const a = u32(meant, u32(index, h))
-    const b = u32(meant, u32(index, h + 1))
-    const c = u32(meant, u32(index, h + 2))
+    const a = u32(representative, u32(index, h))
+    const b = u32(representative, u32(index, h + 1))
+    const c = u32(representative, u32(index, h + 2))
     if (a === b || b === c || a === c) continue
-    kept[to++] = a
-    kept[to++] = b
-    kept[to++] = c
+    triangles[to++] = a
+    triangles[to++] = b
+    triangles[to++] = c
   }
-  return kept.slice(0, to)
+  return triangles.slice(0, to)
 }

@@ -4,6 +4,9 @@ import type { Vec3 } from '#mesh/measure.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import type { DrawnLoop } from './mesh-messages.ts'
 
+/** The colours of boundary loops in the canvas and in the legend of the report. */
+export const LOOP_COLOURS = { border: '#E8A33D', hole: '#FF4D4F' } as const
+
 /** Converts boundary loops for drawing and for camera flights: smoothed points and the direction the surface faces. */
 export function toDrawnLoops(mesh: Mesh, loops: readonly Loop[]): DrawnLoop[] {
   const facing = loopNormals(mesh, loops)
@@ -31,16 +34,16 @@ function smoothLoop(points: Float32Array): Float32Array {
 
 /** Returns the mean normal of the triangles at each loop, as unit vectors. */
 function loopNormals({ positions, index }: Mesh, loops: readonly Loop[]): Vec3[] {
-  const loopOf = new Map<number, number>()
-  for (const [i, { vertices }] of loops.entries()) for (const vertex of vertices) loopOf.set(vertex, i)
+  const loopByVertex = new Map<number, number>()
+  for (const [i, { vertices }] of loops.entries()) for (const vertex of vertices) loopByVertex.set(vertex, i)
   const sums = loops.map((): Vec3 => [0, 0, 0])
-  if (loopOf.size === 0) return sums
+  if (loopByVertex.size === 0) return sums
   const onLoop = new Uint8Array(positions.length / 3)
-  for (const vertex of loopOf.keys()) onLoop[vertex] = 1
+  for (const vertex of loopByVertex.keys()) onLoop[vertex] = 1
   for (let h = 0; h < index.length; h++) {
     const vertex = u32(index, h)
     if (onLoop[vertex] !== 1) continue
-    const sum = sums[loopOf.get(vertex) ?? 0]
+    const sum = sums[loopByVertex.get(vertex) ?? 0]
     if (sum) addNormal(positions, index, h - (h % 3), sum)
   }
   return sums.map(([x, y, z]) => {

@@ -8,14 +8,14 @@ import { fillTriangles } from '#mesh/raster-fill.ts'
 import { skinColours } from '#mesh/skins.ts'
 import { cross, dot, subtract, unit } from '#mesh/vector.ts'
 import type { DrawnLoop } from './mesh-messages.ts'
-import { LOOP_COLOURS } from './loop-colours.ts'
+import { LOOP_COLOURS } from './drawn-loops.ts'
 
 const WIDTH = 232
 const HEIGHT = 152
 // Supersampling per axis, for smooth edges.
 const FINE = 2
 /** The width of the picture as a multiple of the hole's width. */
-const AROUND = 3.2
+const WIDTH_FACTOR = 3.2
 
 type Eye = { right: Vec3; up: Vec3; toward: Vec3; centre: Vec3; scale: number }
 
@@ -43,7 +43,7 @@ function eyeOn({ facing, centre, size_mm }: DrawnLoop): Eye {
   const toward = unit([facing[0], facing[1], Math.max(-0.5, Math.min(0.5, facing[2]))])
   const right = unit([-toward[1], toward[0], 0])
   const up = cross(toward, right)
-  return { right, up, toward, centre, scale: WIDTH / (AROUND * Math.max(size_mm[0], 1e-6)) }
+  return { right, up, toward, centre, scale: WIDTH / (WIDTH_FACTOR * Math.max(size_mm[0], 1e-6)) }
 }
 
 function drawn(mesh: Mesh, { right, up, toward, centre, scale }: Eye) {

@@ -6,7 +6,7 @@ import type { Rgb } from '#mesh/skins.ts'
 export function cameraLights() {
   const group = new Group()
   for (const { colour, intensity, from } of rig) {
-    const light = new DirectionalLight(colourOf(colour), intensity)
+    const light = new DirectionalLight(toColour(colour), intensity)
     light.position.set(...from)
     group.add(light, light.target)
   }
@@ -14,9 +14,9 @@ export function cameraLights() {
 }
 
 export function skyLight() {
-  return new HemisphereLight(colourOf(hemisphere.sky), colourOf(hemisphere.ground), hemisphere.intensity)
+  return new HemisphereLight(toColour(hemisphere.sky), toColour(hemisphere.ground), hemisphere.intensity)
 }
 
-function colourOf([r, g, b]: Rgb) {
+function toColour([r, g, b]: Rgb) {
   return new Color().setRGB(r / 255, g / 255, b / 255, 'srgb')
 }

@@ -2,7 +2,7 @@ import { Line2 } from 'three/examples/jsm/lines/Line2.js'
 import { LineGeometry } from 'three/examples/jsm/lines/LineGeometry.js'
 import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js'
 import type { DrawnLoop } from './mesh-messages.ts'
-import { LOOP_COLOURS } from './loop-colours.ts'
+import { LOOP_COLOURS } from './drawn-loops.ts'
 
 const WIDTHS = { border: 1.5, hole: 2.4 }
 

@@ -21,7 +21,7 @@ export function sourceKey(source: MeshSource) {
 const numbers = new WeakMap<object, number>()
 let last = 0
 
-/** Returns a number that stands for this very object, as a key of what was computed from it. */
+/** Returns a number that identifies this object, as a key for what was computed from it. */
 export function objectKey(object: object): number {
   const number = numbers.get(object) ?? ++last
   numbers.set(object, number)

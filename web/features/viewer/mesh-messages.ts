@@ -1,10 +1,10 @@
+import type { JawSigns } from '#mesh/jaw-signs.ts'
 import type { Loop } from '#mesh/loops.ts'
 import type { Mesh } from '#mesh/mesh.ts'
 import type { MeshCheck } from '#mesh/report.ts'
 import type { Skin } from '#mesh/skins.ts'
-
-/** Ranges of triangles: index of the first, and count. */
-export type Spans = readonly (readonly [first: number, count: number])[]
+import type { Crowns } from '#mesh/tooth-shade.ts'
+import type { Turn } from '#mesh/turn.ts'
 
 /** The messages between the page and mesh.worker.ts. */
 export type MeshWorkerRequest = {
@@ -12,9 +12,14 @@ export type MeshWorkerRequest = {
   name: string
   skin: Skin
   /** The triangles that are teeth, if known; the others are coloured as gum. */
-  crowns: Spans | undefined
-  /** `unchecked` skips the check, since the file was checked when it was stored. */
-  wants: { geometry: boolean; picture: boolean; holePicture?: boolean; unchecked?: boolean }
+  crowns: Crowns | undefined
+  /** Turns the mesh before anything else. */
+  turn?: Turn | undefined
+  /**
+   * `unchecked` skips the check, since the file was checked when it was stored. `jaw` looks for the signs of its jaw,
+   * and checks a file that lies askew as if scanners had written it.
+   */
+  wants: { geometry: boolean; picture: boolean; holePicture?: boolean; unchecked?: boolean; jaw?: boolean }
 }
 
 export type MeshGeometry = Mesh & {
@@ -27,7 +32,13 @@ export type MeshGeometry = Mesh & {
 /** A loop for drawing: its smoothed points, and the unit normal of the surface around it. */
 export type DrawnLoop = Omit<Loop, 'vertices'> & { points: Float32Array; facing: [number, number, number] }
 
-export type CheckedMesh = Omit<MeshCheck, 'loops'> & { loops: DrawnLoop[]; seconds: number }
+/** With `wants.jaw` also the signs of the jaw, and how the mesh was turned for its check. */
+export type CheckedMesh = Omit<MeshCheck, 'loops'> & {
+  loops: DrawnLoop[]
+  seconds: number
+  signs?: JawSigns | undefined
+  turn?: Turn | undefined
+}
 
 export type MeshWorkerMessage =
   | { kind: 'fault'; message: string }

@@ -4,10 +4,12 @@
 import { download } from '#web/api/download.ts'
 import { errorMessage } from '#web/api/errors.ts'
 import type { Skin } from '#mesh/skins.ts'
-import type { CheckedMesh, MeshWorkerMessage, MeshGeometry, MeshWorkerRequest, Spans } from './mesh-messages.ts'
+import type { Crowns } from '#mesh/tooth-shade.ts'
+import type { Turn } from '#mesh/turn.ts'
+import type { CheckedMesh, MeshWorkerMessage, MeshGeometry, MeshWorkerRequest } from './mesh-messages.ts'
 
 /** A file to load: a stored one by a link requested on demand, or a local one by its bytes. */
-export type MeshSource = { name: string; skin?: Skin; crowns?: Spans | undefined } & (
+export type MeshSource = { name: string; skin?: Skin; crowns?: Crowns | undefined; turn?: Turn } & (
   | { id: number | string; link: (signal: AbortSignal) => Promise<string> }
   | { id?: string; bytes: Blob | ArrayBuffer }
 )
@@ -42,23 +44,39 @@ type Options = {
   onChange: (reading: MeshReading) => void
 }
 
-const AT_ONCE = 2
+const MAX_WORKERS = 2
 const CRASHED = 'This file is too large to be shown here.'
-let free = AT_ONCE
+let free = MAX_WORKERS
 const waiting: (() => void)[] = []
 
+/** A stored file was readable when it was stored, so a failure is worth another attempt. */
+const ATTEMPTS = 2
+
 /**
- * Loads a mesh and parses it in a worker. It never rejects: errors are reported by `onChange`. Aborting terminates the
- * worker.
+ * Loads a mesh and parses it in a worker. It never rejects: errors are reported by `onChange`, those of a stored file
+ * after a second attempt. Aborting terminates the worker.
  */
 export async function readMeshFile(source: MeshSource, { wants, signal, onChange }: Options) {
-  const { name, skin = 'plaster', crowns } = source
   let reading = INITIAL_READING
   const change = (next: Partial<MeshReading>) => {
     if (signal.aborted) return
     reading = { ...reading, ...next }
     onChange(reading)
   }
+  const attempts = 'link' in source ? ATTEMPTS : 1
+  for (let left = attempts; left > 0; left -= 1) {
+    const words = await attemptToRead(source, { wants, signal, change })
+    if (words === undefined || signal.aborted) return
+    if (left === 1 || reading.geometry) return change({ phase: 'failed', words })
+    change({ ...INITIAL_READING, progress: undefined })
+  }
+}
+
+type Attempt = Pick<Options, 'wants' | 'signal'> & { change: (next: Partial<MeshReading>) => void }
+
+/** Returns why the mesh could not be read, or undefined. */
+async function attemptToRead(source: MeshSource, { wants, signal, change }: Attempt): Promise<string | undefined> {
+  const { name, skin = 'plaster', crowns, turn } = source
   try {
     const bytes = await loadBytes(source, signal, (loaded, total) =>
       change({ progress: total > 0 ? loaded / total : undefined }),
@@ -66,12 +84,12 @@ export async function readMeshFile(source: MeshSource, { wants, signal, onChange
     change({ phase: 'reading', size: bytes.byteLength })
     await acquireSlot()
     try {
-      await runWorker({ bytes, name, wants, skin, crowns }, signal, change)
+      return await runWorker({ bytes, name, wants, skin, crowns, turn }, signal, change)
     } finally {
       releaseSlot()
     }
   } catch (error) {
-    if (!signal.aborted) change({ phase: 'failed', words: errorMessage(error) })
+    return errorMessage(error)
   }
 }
 
@@ -81,20 +99,19 @@ async function loadBytes(source: MeshSource, signal: AbortSignal, onProgress: (l
   return source.bytes instanceof Blob ? source.bytes.arrayBuffer() : source.bytes.slice(0)
 }
 
+/** Returns the fault of the mesh, or undefined. */
 function runWorker(job: MeshWorkerRequest, signal: AbortSignal, change: (next: Partial<MeshReading>) => void) {
-  return new Promise<void>((resolve) => {
+  return new Promise<string | undefined>((resolve) => {
     const worker = new Worker(new URL('./mesh.worker.ts', import.meta.url), { type: 'module' })
-    const end = () => {
-      signal.removeEventListener('abort', end)
+    const abort = () => end()
+    const end = (words?: string) => {
+      signal.removeEventListener('abort', abort)
       worker.terminate()
-      resolve()
+      resolve(words)
     }
     if (signal.aborted) return end()
-    signal.addEventListener('abort', end)
-    worker.addEventListener('error', () => {
-      change({ phase: 'failed', words: CRASHED })
-      end()
-    })
+    signal.addEventListener('abort', abort)
+    worker.addEventListener('error', () => end(CRASHED))
     worker.addEventListener('message', ({ data }: MessageEvent<MeshWorkerMessage>) => {
       if (data.kind === 'geometry')
         change({ phase: job.wants.unchecked ? 'checked' : 'shown', geometry: data.geometry })
@@ -102,8 +119,8 @@ function runWorker(job: MeshWorkerRequest, signal: AbortSignal, change: (next: P
       else if (data.kind === 'colours') change({ colours: data.colours })
       else if (data.kind === 'picture') change({ picture: data.picture })
       else if (data.kind === 'hole-picture') change({ holePicture: data.picture })
-      else if (data.kind === 'fault') change({ phase: 'failed', words: data.message })
-      if (data.kind === 'fault' || data.kind === 'end') end()
+      if (data.kind === 'fault') end(data.message)
+      else if (data.kind === 'end') end()
     })
     worker.postMessage(job, [job.bytes])
   })

@@ -10,6 +10,7 @@ import {
   Mesh,
   MeshBasicMaterial,
   MeshLambertMaterial,
+  type MeshPhongMaterial,
   Plane,
   Triangle,
   Vector3,
@@ -21,10 +22,12 @@ import { Box3 as Box } from 'three'
 import type { Jaw } from '#mesh/jaw.ts'
 import type { Vec3 } from '#mesh/measure.ts'
 import { firstHit } from '#mesh/ray.ts'
+import { f32 } from '#mesh/typed-array.ts'
 import type { CheckedMesh, MeshGeometry } from './mesh-messages.ts'
 import { loopLine } from './loop-line.ts'
 import type { Cut } from './pane.ts'
 import { createCoarseMaterial } from './coarse-material.ts'
+import { createEnamelMaterial } from './enamel-material.ts'
 
 export type VisibleJaws = 'upper' | 'lower' | 'both'
 /** A point on the surface in file coordinates (mm), with its triangle and normal. */
@@ -32,14 +35,20 @@ export type FileHit = { id: string; point: Vec3; triangle: number; normal: Vec3 
 /** `isBook`: in the occlusal view both jaws lie side by side, like an open book. */
 export type Layout = { shown: VisibleJaws; gap: number; isBook: boolean }
 
-/** `ghost` (blue) and `glass` are translucent materials of variable opacity, for meshes laid over others. */
-export type Material = 'skin' | 'ghost' | 'glass'
+/** Vertices on the way from other places, 0, to their own, 1. */
+export type MeshPose = { from: Float32Array; at: number }
+
+/**
+ * `skin` is matt, `enamel` has a highlight on teeth; `ghost` (blue) and `glass` are translucent, with variable opacity,
+ * for meshes laid over others.
+ */
+export type Material = 'skin' | 'enamel' | keyof typeof CLEAR
 
 type Model = {
   outer: Group
   /** Visible by jaw and selection. While a pair is rendered, the mesh of the other half is hidden in addition. */
-  isShown: boolean
-  mesh: Mesh<BufferGeometry, MeshLambertMaterial>
+  isVisible: boolean
+  mesh: Mesh<BufferGeometry, MeshLambertMaterial | MeshPhongMaterial>
   wire: Mesh<BufferGeometry, MeshBasicMaterial>
   /** Replaces the mesh during interaction on slow machines. */
   coarse: Mesh<BufferGeometry, ShaderMaterial>
@@ -51,6 +60,7 @@ type Model = {
   isChecked: boolean
   /** The shaded colours, which arrive after the geometry. */
   colours?: Float32Array
+  pose?: MeshPose | undefined
 }
 
 const SAMPLES = 1500
@@ -67,7 +77,7 @@ export function createModels() {
 
   return {
     root,
-    geometryOf: (id: string) => models.get(id)?.source,
+    getGeometry: (id: string) => models.get(id)?.source,
     add(id: string, geometry: MeshGeometry, jaw: Jaw | undefined, material: Material = 'skin') {
       const model = makeModel(geometry, jaw, material)
       model.wire.visible = looks.wire
@@ -85,11 +95,31 @@ export function createModels() {
     ids: () => [...models.keys()],
     setColours(id: string, colours: Float32Array) {
       const model = models.get(id)
-      const known = model?.mesh.geometry.getAttribute('color')
-      if (!model || model.colours === colours || !(known instanceof BufferAttribute)) return false
+      const existing = model?.mesh.geometry.getAttribute('color')
+      if (!model || model.colours === colours || !(existing instanceof BufferAttribute)) return false
       model.colours = colours
       // Overwrites the existing buffer, which the coarse mesh shares.
-      known.set(colours).needsUpdate = true
+      existing.set(colours).needsUpdate = true
+      return true
+    },
+    /** Moves the vertices that are drawn; picking and measuring use their own places. */
+    setPose(id: string, pose: MeshPose | undefined) {
+      const model = models.get(id)
+      if (!model || (model.pose?.from === pose?.from && model.pose?.at === pose?.at)) return false
+      model.pose = pose
+      const { positions } = model.source
+      if (!pose) {
+        model.mesh.geometry.setAttribute('position', new BufferAttribute(positions, 3))
+        return true
+      }
+      const existing = model.mesh.geometry.getAttribute('position')
+      const moved = existing.array === positions ? new Float32Array(positions.length) : existing.array
+      for (let i = 0; i < positions.length; i++) {
+        const start = f32(pose.from, i)
+        moved[i] = start + (f32(positions, i) - start) * pose.at
+      }
+      if (existing.array === moved) existing.needsUpdate = true
+      else model.mesh.geometry.setAttribute('position', new BufferAttribute(moved, 3))
       return true
     },
     setLoops(id: string, loops: CheckedMesh['loops'], jaw: Jaw | undefined) {
@@ -117,8 +147,8 @@ export function createModels() {
       for (const { lines } of models.values()) lines.visible = isOn
     },
     /** Limits the visible models to those of one half of a pair. */
-    showOnly(isMeant: (id: string) => boolean) {
-      for (const [id, model] of models) model.outer.visible = model.isShown && isMeant(id)
+    showOnly(isIncluded: (id: string) => boolean) {
+      for (const [id, model] of models) model.outer.visible = model.isVisible && isIncluded(id)
     },
     setHidden(ids: ReadonlySet<string>) {
       looks.hidden = ids
@@ -133,18 +163,18 @@ export function createModels() {
     arrange(layout: Layout) {
       arrange([...models.values()], layout)
       for (const [id, model] of models) {
-        model.isShown = model.outer.visible && !looks.hidden.has(id)
-        model.outer.visible = model.isShown
+        model.isVisible = model.outer.visible && !looks.hidden.has(id)
+        model.outer.visible = model.isVisible
       }
     },
     /** Cuts every model at the same plane in file coordinates, wherever it is placed in the scene. */
     setCut(cut: Cut | undefined) {
       for (const { mesh, coarse } of models.values()) {
-        const planes = cut ? [planeOf(cut).applyMatrix4(mesh.matrixWorld)] : null
+        const planes = cut ? [toPlane(cut).applyMatrix4(mesh.matrixWorld)] : null
         for (const { material } of [mesh, coarse]) material.clippingPlanes = planes
       }
     },
-    isShown: (id: string) => models.get(id)?.isShown === true,
+    isVisible: (id: string) => models.get(id)?.isVisible === true,
     /** Converts a point from file to scene coordinates. */
     toStage(id: string, [x, y, z]: readonly [number, number, number]) {
       const point = new Vector3(x, y, z)
@@ -156,25 +186,26 @@ export function createModels() {
       return mesh ? direction.transformDirection(mesh.matrixWorld) : direction
     },
     /**
-     * Returns the first hit of a ray in scene coordinates, among the visible models that `isMeant` accepts; parts that
-     * are cut away are ignored.
+     * Returns the first hit of a ray in scene coordinates, among the visible models that `isIncluded` accepts; parts
+     * that are cut away are ignored.
      */
-    pick(ray: Ray, isMeant: (id: string) => boolean = () => true): FileHit | undefined {
+    pick(ray: Ray, isIncluded: (id: string) => boolean = () => true): FileHit | undefined {
       let nearest = Infinity
       let hit: FileHit | undefined
-      for (const [id, { isShown, mesh, source }] of models) {
-        if (!isShown || !isMeant(id)) continue
+      for (const [id, { isVisible, mesh, source }] of models) {
+        if (!isVisible || !isIncluded(id)) continue
         const { origin, direction } = ray.clone().applyMatrix4(mesh.matrixWorld.clone().invert())
         const planes = mesh.material.clippingPlanes ?? []
-        const isSeen = (point: Vec3) => {
-          const there = mesh.localToWorld(new Vector3(...point))
-          return planes.every((plane) => plane.distanceToPoint(there) >= 0)
+        const isUncut = (point: Vec3) => {
+          const stagePoint = mesh.localToWorld(new Vector3(...point))
+          return planes.every((plane) => plane.distanceToPoint(stagePoint) >= 0)
         }
-        const found = firstHit(source, origin.toArray(), direction.toArray(), isSeen)
+        const found = firstHit(source, origin.toArray(), direction.toArray(), isUncut)
         // No model is scaled, so distances along each local ray are all in mm.
         if (!found || found.away >= nearest) continue
         nearest = found.away
-        hit = { id, point: found.point, triangle: found.triangle, normal: normalOf(mesh.geometry, found.triangle) }
+        const { point, triangle } = found
+        hit = { id, point, triangle, normal: triangleNormal(mesh.geometry, triangle) }
       }
       return hit
     },
@@ -182,7 +213,7 @@ export function createModels() {
     points: () => {
       root.updateMatrixWorld(true)
       return [...models.values()]
-        .filter(({ isShown }) => isShown)
+        .filter(({ isVisible }) => isVisible)
         .flatMap(({ samples, mesh }) => samples.map((point) => mesh.localToWorld(point.clone())))
     },
     dispose() {
@@ -199,19 +230,16 @@ function makeModel(source: MeshGeometry, jaw: Jaw | undefined, material: Materia
   geometry.setAttribute('normal', new BufferAttribute(normals, 3))
   geometry.setAttribute('color', new BufferAttribute(colours, 3))
   geometry.setIndex(new BufferAttribute(index, 1))
-  const skin = new MeshLambertMaterial(
-    material === 'skin'
-      ? { vertexColors: true, side: DoubleSide }
-      : { color: CLEAR[material], transparent: true, opacity: CLEARNESS },
-  )
+  const clear = material === 'ghost' || material === 'glass' ? CLEAR[material] : undefined
+  const skin = createSkin(material, clear)
   // Pushes the surface back, so that lines on it are not hidden by z-fighting.
   Object.assign(skin, { polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 })
   const mesh = new Mesh(geometry, skin)
-  const coarse = new Mesh(new BufferGeometry(), createCoarseMaterial(material === 'skin' ? undefined : CLEAR[material]))
+  const coarse = new Mesh(new BufferGeometry(), createCoarseMaterial(clear))
   coarse.geometry.attributes = geometry.attributes
   coarse.geometry.setIndex(fewer ? new BufferAttribute(fewer, 1) : geometry.index)
   coarse.visible = false
-  if (material !== 'skin') setDensity(coarse, CLEARNESS)
+  if (clear !== undefined) setDensity(coarse, CLEARNESS)
   const net = new MeshBasicMaterial({ wireframe: true, transparent: true, opacity: 0.32, color: new Color('#0b1016') })
   net.toneMapped = false
   const wire = new Mesh(geometry, net)
@@ -226,12 +254,18 @@ function makeModel(source: MeshGeometry, jaw: Jaw | undefined, material: Materia
   for (let i = 0; i < positions.length; i += stride) samples.push(new Vector3().fromArray(positions, i))
   outer.updateMatrixWorld(true)
   const box = new Box().setFromPoints(samples.map((point) => mesh.localToWorld(point.clone())))
-  return { outer, isShown: true, mesh, wire, coarse, lines, source, samples, box, jaw, isChecked: false }
+  return { outer, isVisible: true, mesh, wire, coarse, lines, source, samples, box, jaw, isChecked: false }
+}
+
+function createSkin(material: Material, clear: string | undefined) {
+  if (material === 'enamel') return createEnamelMaterial()
+  if (clear === undefined) return new MeshLambertMaterial({ vertexColors: true, side: DoubleSide })
+  return new MeshLambertMaterial({ color: clear, transparent: true, opacity: CLEARNESS })
 }
 
 function arrange(models: readonly Model[], { shown, gap, isBook }: Layout) {
-  const lower = unionOf(models.filter(({ jaw }) => jaw !== 'upper'))
-  const upper = unionOf(models.filter(({ jaw }) => jaw === 'upper'))
+  const lower = unionBox(models.filter(({ jaw }) => jaw !== 'upper'))
+  const upper = unionBox(models.filter(({ jaw }) => jaw === 'upper'))
   const opens = isBook && shown === 'both' && !lower.isEmpty() && !upper.isEmpty()
   for (const { outer, jaw } of models) {
     outer.visible = shown === 'both' || jaw === undefined || jaw === shown
@@ -243,7 +277,7 @@ function arrange(models: readonly Model[], { shown, gap, isBook }: Layout) {
   }
 }
 
-function unionOf(models: readonly Model[]) {
+function unionBox(models: readonly Model[]) {
   return models.reduce((all, { box }) => all.union(box), new Box())
 }
 
@@ -251,14 +285,14 @@ function setDensity({ material }: Model['coarse'], density: number) {
   Object.assign(material.uniforms, { density: { value: density } })
 }
 
-function normalOf({ attributes: { position }, index }: BufferGeometry, triangle: number): Vec3 {
+function triangleNormal({ attributes: { position }, index }: BufferGeometry, triangle: number): Vec3 {
   const [a = 0, b = 0, c = 0] = [0, 1, 2].map((corner) => index?.getX(3 * triangle + corner))
   const corners = new Triangle()
   if (position) corners.setFromAttributeAndIndices(position, a, b, c)
   return corners.getNormal(new Vector3()).toArray()
 }
 
-function planeOf({ axis, at, keeps }: Cut) {
+function toPlane({ axis, at, keeps }: Cut) {
   const sign = keeps === 'above' ? 1 : -1
   return new Plane(new Vector3().setComponent(axis, sign), -sign * at)
 }

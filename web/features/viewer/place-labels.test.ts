@@ -24,12 +24,12 @@ it('places a label below its point and to the right, or to the left where there 
 })
 
 it('places none for what is hidden or off the screen, and none over the tools', () => {
-  const places = placeLabels([undefined, { x: -1, y: 100 }, { x: 100, y: 590 }], FRAME)
-  expect(places.slice(0, 2)).toEqual([undefined, undefined])
-  expect(places[2]?.label.y).toBe(508)
+  const positions = placeLabels([undefined, { x: -1, y: 100 }, { x: 100, y: 590 }], FRAME)
+  expect(positions.slice(0, 2)).toEqual([undefined, undefined])
+  expect(positions[2]?.label.y).toBe(508)
 })
 
 it('moves a label below the one that it would cover', () => {
   const point = { x: 100, y: 100 }
-  expect(placeLabels([point, point, point], FRAME).map((place) => place?.label.y)).toEqual([154, 186, 218])
+  expect(placeLabels([point, point, point], FRAME).map((position) => position?.label.y)).toEqual([154, 186, 218])
 })

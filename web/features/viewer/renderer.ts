@@ -1,21 +1,21 @@
 import { NeutralToneMapping, WebGLRenderer } from 'three'
 import { exposure } from '#mesh/light-rig.ts'
 
-/** An element that shows the canvas. The last one holds it, e.g. a dialog over the page. */
+/** An element that shows the canvas. The last one has it, e.g. a dialog over the page. */
 type Holder = { host: HTMLElement; onGain: () => void }
 
 export type RendererLease = {
   renderer: WebGLRenderer
   /** True for the last holder, the only one that may render: there is one canvas. */
   isMine: () => boolean
-  giveBack: () => void
+  release: () => void
 }
 
 /**
  * Milliseconds that an unused context is kept, so that moving to the next page with a viewer does not create another
  * one.
  */
-const KEPT_FOR = 4000
+const RELEASE_DELAY_MS = 4000
 
 let renderer: WebGLRenderer | undefined
 let ending: ReturnType<typeof setTimeout> | undefined
@@ -25,17 +25,17 @@ let holders: readonly Holder[] = []
 export function acquireRenderer(holder: Holder): RendererLease {
   clearTimeout(ending)
   renderer ??= makeRenderer()
-  const mine = renderer
+  const leased = renderer
   holders = [...holders, holder]
-  holder.host.prepend(mine.domElement)
+  holder.host.prepend(leased.domElement)
   return {
-    renderer: mine,
+    renderer: leased,
     isMine: () => holders.at(-1) === holder,
-    giveBack() {
+    release() {
       holders = holders.filter((each) => each !== holder)
       const last = holders.at(-1)
-      if (last) handOver(last, mine)
-      else ending = setTimeout(end, KEPT_FOR)
+      if (last) handOver(last, leased)
+      else ending = setTimeout(end, RELEASE_DELAY_MS)
     },
   }
 }
@@ -60,20 +60,20 @@ export function isSoftwareRendering() {
 }
 
 function makeRenderer() {
-  const made = new WebGLRenderer({
+  const created = new WebGLRenderer({
     antialias: !isSoftwareRendering(),
     alpha: true,
     powerPreference: 'high-performance',
   })
-  made.toneMapping = NeutralToneMapping
-  made.toneMappingExposure = exposure
-  made.setClearColor(0, 0)
+  created.toneMapping = NeutralToneMapping
+  created.toneMappingExposure = exposure
+  created.setClearColor(0, 0)
   // Clips only materials that define clipping planes.
-  made.localClippingEnabled = true
-  made.domElement.setAttribute('aria-hidden', 'true')
+  created.localClippingEnabled = true
+  created.domElement.setAttribute('aria-hidden', 'true')
   // Pointer events go to the host, since the canvas moves between hosts.
-  made.domElement.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none'
-  return made
+  created.domElement.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none'
+  return created
 }
 
 function end() {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { roomFrame, viewLabel } from './room-views.ts'
 
-it('shows one arch in an occlusal view, whichever are chosen, and the chosen ones in every other', () => {
+it('shows one arch in an occlusal view, and the selected ones in every other view', () => {
   expect(roomFrame('upper', 'both')).toMatchObject({ arches: 'upper', phi: 180, isBook: false })
   expect(roomFrame('lower', 'upper')).toMatchObject({ arches: 'lower', phi: 0 })
   expect(roomFrame('front', 'lower')).toMatchObject({ arches: 'lower', theta: 0, phi: 90 })

@@ -7,7 +7,7 @@ import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import { createListeners } from '#web/ui/listeners.ts'
 import { cameraLights, skyLight } from './lights.ts'
 import { isSoftwareRendering, acquireRenderer } from './renderer.ts'
-import { between, positionOf, fitPose, type CameraPose, type View } from './views.ts'
+import { between, cameraPosition, fitPose, type CameraPose, type View } from './views.ts'
 
 export type ScreenPoint = { x: number; y: number }
 /** Insets in CSS pixels that the tools cover; the model is fitted into the rest. */
@@ -32,7 +32,7 @@ export type Pair = { show: (which: Half | 'all') => void }
 
 const DEGREE = Math.PI / 180
 const FLIGHT = 180
-const FULL_AFTER = 120
+const FULL_FRAME_DELAY = 120
 /** Milliseconds. During interaction, frames slower than this switch to fewer pixels and triangles. */
 const SLOW = 45
 const FEWER_PIXELS = 0.45
@@ -45,7 +45,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, onFirs
   let isMoving = false
   let hasMoved = false
   let isSlow = false
-  let isHeld = false
+  let isBusy = false
   let frame = 0
   let flight = 0
   let lastFrame = 0
@@ -93,15 +93,15 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, onFirs
     join,
     draw,
     /** Renders coarsely while the worker is busy: a full frame would take CPU time from the check. */
-    hold: (isOn: boolean) => {
-      if (isHeld === isOn) return
-      isHeld = isOn
+    setBusy: (isOn: boolean) => {
+      if (isBusy === isOn) return
+      isBusy = isOn
       draw()
     },
     show,
     fit: ({ instant = false } = {}) => fly(fitPose(viewNow(), points(), aspect()), instant),
     lookAt,
-    standAt,
+    setCamera,
     halfAt,
     frameOf,
     free,
@@ -128,7 +128,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, onFirs
   }
 
   /** Flies to the camera position of another user. */
-  function standAt(position: Vector3, target: Vector3, fov: number) {
+  function setCamera(position: Vector3, target: Vector3, fov: number) {
     const { radius, theta, phi } = new Spherical().setFromVector3(position.clone().sub(target))
     fly({ target, theta: theta / DEGREE, phi: phi / DEGREE, distance: radius, fov })
   }
@@ -161,36 +161,36 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, onFirs
 
   function fly(to: CameraPose, instant = false) {
     cancelAnimationFrame(flight)
-    const isStill = instant || window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    const from = standNow()
-    const began = performance.now()
+    const isInstant = instant || window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const from = currentPose()
+    const startedAt = performance.now()
     const step = () => {
-      const part = isStill ? 1 : Math.min(1, (performance.now() - began) / FLIGHT)
+      const part = isInstant ? 1 : Math.min(1, (performance.now() - startedAt) / FLIGHT)
       const eased = 1 - (1 - part) ** 3
-      place(between(from, to, eased))
+      placeCamera(between(from, to, eased))
       draw()
       if (part < 1) flight = requestAnimationFrame(step)
     }
     step()
   }
 
-  function place(stand: CameraPose) {
+  function placeCamera(pose: CameraPose) {
     const camera = cameras[active]
-    camera.position.copy(positionOf(stand))
-    camera.fov = stand.fov
-    camera.near = Math.max(0.5, stand.distance / 50)
-    camera.far = stand.distance * 4
+    camera.position.copy(cameraPosition(pose))
+    camera.fov = pose.fov
+    camera.near = Math.max(0.5, pose.distance / 50)
+    camera.far = pose.distance * 4
     camera.updateProjectionMatrix()
-    controls.target.copy(stand.target)
+    controls.target.copy(pose.target)
     controls.update()
   }
 
   function viewNow(): View {
-    const { theta, phi, fov } = standNow()
+    const { theta, phi, fov } = currentPose()
     return { theta, phi, fov }
   }
 
-  function standNow(): CameraPose {
+  function currentPose(): CameraPose {
     const camera = cameras[active]
     const sphere = new Spherical().setFromVector3(camera.position.clone().sub(controls.target))
     const { radius, theta, phi } = sphere
@@ -204,14 +204,14 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, onFirs
   }
 
   function turn(theta: number, phi: number) {
-    const now = standNow()
-    place({ ...now, theta: now.theta + theta, phi: Math.min(180, Math.max(0, now.phi + phi)) })
+    const now = currentPose()
+    placeCamera({ ...now, theta: now.theta + theta, phi: Math.min(180, Math.max(0, now.phi + phi)) })
     draw()
   }
 
   function zoom(factor: number) {
-    const now = standNow()
-    place({ ...now, distance: now.distance * factor })
+    const now = currentPose()
+    placeCamera({ ...now, distance: now.distance * factor })
     draw()
   }
 
@@ -239,7 +239,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, onFirs
       camera.updateProjectionMatrix()
     }
     if (isFirst) onFirstSize()
-    render(isHeld)
+    render(isBusy)
   }
 
   /** Renders in the next animation frame; on a slow machine coarsely, followed by a full frame once it rests. */
@@ -250,10 +250,10 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, onFirs
       clearTimeout(settling)
       if (isMoving && now - lastFrame > SLOW && now - lastFrame < 2000) isSlow = true
       lastFrame = now
-      const isRough = isHeld || isSlow
+      const isRough = isBusy || isSlow
       render(isRough)
       // No full frame during a drag: a short pause in it would be filled by a slow frame.
-      if (isRough && !isHeld && !isMoving) settling = setTimeout(() => render(false), FULL_AFTER)
+      if (isRough && !isBusy && !isMoving) settling = setTimeout(() => render(false), FULL_FRAME_DELAY)
     })
   }
 
@@ -277,7 +277,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, onFirs
     renderer.render(scene, camera)
   }
 
-  function cameraOf(half: Half) {
+  function halfCamera(half: Half) {
     return cameras[isJoined ? active : half]
   }
 
@@ -307,7 +307,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, onFirs
       const below = size.height - y - height
       renderer.setViewport(x, below, width, height)
       renderer.setScissor(x, below, width, height)
-      renderBy(cameraOf(half))
+      renderBy(halfCamera(half))
     }
     only('all')
     // Restores the state of the shared renderer.
@@ -318,7 +318,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, onFirs
   /** Projects a scene point to CSS pixels of the host, in a pair within the given half. */
   function project(point: Vector3, half: Half = 0): ScreenPoint {
     const frame = frameOf(half)
-    const { x, y } = point.clone().project(cameraOf(half))
+    const { x, y } = point.clone().project(halfCamera(half))
     return { x: frame.x + ((x + 1) / 2) * frame.width, y: frame.y + ((1 - y) / 2) * frame.height }
   }
 
@@ -328,7 +328,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, onFirs
     const frame = frameOf(half)
     const caster = new Raycaster()
     const spot = new Vector2(((x - frame.x) / frame.width) * 2 - 1, 1 - ((y - frame.y) / frame.height) * 2)
-    caster.setFromCamera(spot, cameraOf(half))
+    caster.setFromCamera(spot, halfCamera(half))
     return { half, ray: caster.ray }
   }
 
@@ -357,6 +357,6 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, onFirs
     for (const event of ['pointerdown', 'wheel'] as const)
       host.removeEventListener(event, chooseHalf, { capture: true })
     controls.dispose()
-    lent.giveBack()
+    lent.release()
   }
 }

@@ -11,7 +11,7 @@ export type DistancePair = MeshPair & { id: string }
 /** Measures the distance in mm from each vertex of `to` to the surface of `from`, while `isOn`. */
 export function useDistances(all: readonly DistancePair[], isOn: boolean) {
   const pairs = useStable(all, areSamePairs)
-  const { answers, progress } = useWorkerAnswers<DifferenceJob, Float32Array>(
+  const { answers, ...state } = useWorkerAnswers<DifferenceJob, Float32Array>(
     () => new Worker(new URL('./difference.worker.ts', import.meta.url), { type: 'module' }),
     isOn ? pairs.map((pair) => ({ key: pairKey(pair), message: () => toJob(pair) })) : [],
   )
@@ -25,7 +25,7 @@ export function useDistances(all: readonly DistancePair[], isOn: boolean) {
       ),
     [pairs, answers],
   )
-  return { distances, progress }
+  return { distances, ...state }
 }
 
 function toJob({ from: { positions, normals }, to }: DistancePair): DifferenceJob {

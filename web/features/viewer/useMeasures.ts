@@ -7,42 +7,42 @@ export type Measure = { points: readonly FilePoint[]; mm: number }
 export type MeasuresState = ReturnType<typeof useMeasures>
 
 /** Distance in mm within which a press repeats the last point, which finishes a path along the arch. */
-const SAME = 0.4
+const SAME_POINT_MM = 0.4
 
 /** Manages measurements in mm; they last until the mode is left. */
 export function useMeasures() {
-  const [way, setWay] = useState<MeasureMode>('points')
-  const [begun, setBegun] = useState<readonly FilePoint[]>([])
+  const [mode, setMode] = useState<MeasureMode>('points')
+  const [pendingPoints, setPendingPoints] = useState<readonly FilePoint[]>([])
   const [all, setAll] = useState<readonly Measure[]>([])
 
   function add(points: readonly FilePoint[]) {
-    if (points.length > 1) setAll([...all, { points, mm: lengthOf(points) }])
-    setBegun([])
+    if (points.length > 1) setAll([...all, { points, mm: totalLength(points) }])
+    setPendingPoints([])
   }
 
   return {
-    way,
-    begun,
+    mode,
+    pendingPoints,
     /** Length of the measurement in progress. */
-    mm: lengthOf(begun),
+    mm: totalLength(pendingPoints),
     all,
-    begin: (next: MeasureMode = way) => {
-      setWay(next)
-      setBegun([])
+    begin: (next: MeasureMode = mode) => {
+      setMode(next)
+      setPendingPoints([])
     },
     place({ id, point }: FilePoint) {
-      const last = begun.at(-1)
-      const isAgain = last !== undefined && last.id === id && distanceBetween(last, { id, point }) < SAME
-      if (isAgain) return way === 'arch' && begun.length > 1 ? add(begun) : undefined
-      const points = [...begun, { id, point }]
-      return way === 'points' && points.length === 2 ? add(points) : setBegun(points)
+      const last = pendingPoints.at(-1)
+      const isRepeat = last !== undefined && last.id === id && distanceBetween(last, { id, point }) < SAME_POINT_MM
+      if (isRepeat) return mode === 'arch' && pendingPoints.length > 1 ? add(pendingPoints) : undefined
+      const points = [...pendingPoints, { id, point }]
+      return mode === 'points' && points.length === 2 ? add(points) : setPendingPoints(points)
     },
-    undo: () => setBegun(begun.slice(0, -1)),
-    finish: () => add(begun),
+    undo: () => setPendingPoints(pendingPoints.slice(0, -1)),
+    finish: () => add(pendingPoints),
     remove: (measure: Measure) => setAll(all.filter((each) => each !== measure)),
   }
 }
 
-function lengthOf(points: readonly FilePoint[]) {
+function totalLength(points: readonly FilePoint[]) {
   return points.slice(1).reduce((sum, point, at) => sum + distanceBetween(points[at] ?? point, point), 0)
 }

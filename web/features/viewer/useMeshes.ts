@@ -1,12 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useStable } from '#web/ui/useStable.ts'
 import { sourceKey } from './mesh-keys.ts'
-import { INITIAL_READING, readMeshFile, type MeshReading, type MeshSource } from './mesh-reader.ts'
-
-type Wants = { picture: boolean; unchecked: boolean }
+import { INITIAL_READING, type MeshReading, type MeshSource } from './mesh-reader.ts'
+import { followMesh, type MeshWants } from './shared-reads.ts'
 
 /** Loads the meshes of a viewer, in the order of the files. Each file is loaded once while it stays in the list. */
-export function useMeshes(sources: readonly MeshSource[], wants: Wants): readonly MeshReading[] {
+export function useMeshes(sources: readonly MeshSource[], wants: MeshWants): readonly MeshReading[] {
   const [loader] = useState(createMeshLoader)
   const readings = useSyncExternalStore(loader.subscribe, loader.readings)
   const keys = useStable(sources.map(sourceKey))
@@ -14,11 +13,12 @@ export function useMeshes(sources: readonly MeshSource[], wants: Wants): readonl
   return useStable(keys.map((key) => readings.get(key) ?? INITIAL_READING))
 }
 
-/** Loads meshes for one listener, and cancels what is running when it leaves. */
+/** Loads meshes for one listener, and leaves what is running when it leaves. */
 function createMeshLoader() {
   let readings: ReadonlyMap<string, MeshReading> = new Map()
   let listener = () => {}
-  const running = new Map<string, AbortController>()
+  /** Ends the read of each file. */
+  const running = new Map<string, () => void>()
 
   function change(next: ReadonlyMap<string, MeshReading>) {
     readings = next
@@ -26,7 +26,7 @@ function createMeshLoader() {
   }
 
   function cancel(key: string) {
-    running.get(key)?.abort()
+    running.get(key)?.()
     running.delete(key)
   }
 
@@ -39,22 +39,19 @@ function createMeshLoader() {
         for (const key of running.keys()) cancel(key)
       }
     },
-    /** Loads the sources that are not loaded yet, and forgets the others. */
-    load(sources: readonly MeshSource[], { picture, unchecked }: Wants) {
+    /** Loads the sources that are not loaded yet, and drops the others. */
+    load(sources: readonly MeshSource[], wants: MeshWants) {
       const keys = sources.map(sourceKey)
-      const gone = [...running.keys()].filter((key) => !keys.includes(key))
-      for (const key of gone) cancel(key)
-      if (gone.length > 0) change(new Map([...readings].filter(([key]) => !gone.includes(key))))
+      const removedKeys = [...running.keys()].filter((key) => !keys.includes(key))
+      for (const key of removedKeys) cancel(key)
+      if (removedKeys.length > 0) change(new Map([...readings].filter(([key]) => !removedKeys.includes(key))))
       for (const [at, source] of sources.entries()) {
         const key = keys[at] ?? ''
         if (running.has(key)) continue
-        const ended = new AbortController()
-        running.set(key, ended)
-        void readMeshFile(source, {
-          wants: { geometry: true, picture, unchecked },
-          signal: ended.signal,
-          onChange: (reading) => change(new Map(readings).set(key, reading)),
-        })
+        running.set(
+          key,
+          followMesh(source, wants, (reading) => change(new Map(readings).set(key, reading))),
+        )
       }
     },
   }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { VisibleJaws } from './models.ts'
+import type { MeshPose, VisibleJaws } from './models.ts'
 import type { Cut } from './pane.ts'
 import type { Pads } from './stage.ts'
 import { useMeshes } from './useMeshes.ts'
 import { createViewer, type Camera, type Painter, type SceneMesh, type Viewer } from './viewer.ts'
-import { listMissing, type Readings, type StageFile } from './viewer-file.ts'
+import { awaitsBase, listMissing, type Readings, type StageFile } from './viewer-file.ts'
 import type { ViewFrame } from './views.ts'
 
 /** State of a viewer whose views have these names. */
@@ -26,8 +26,8 @@ type Layout<Name extends string> = {
   shown: VisibleJaws
   /** Whether the user has rotated away from the view. */
   isTurned: boolean
-  /** The camera to take with the layout; undefined for that of the view. */
-  stand: Camera | undefined
+  /** The camera to apply with the layout; undefined for that of the view. */
+  pose: Camera | undefined
 }
 
 /** Degrees of a step, and the part of the distance that stays. */
@@ -44,7 +44,7 @@ export function useViewer<Name extends string>(options: Options<Name>) {
   const [viewer, setViewer] = useState<Viewer>()
   const [failed, setFailed] = useState(false)
   const [isJoined, setJoined] = useState(true)
-  const [layout, setLayout] = useState<Layout<Name>>({ view: first, shown: 'both', isTurned: false, stand: undefined })
+  const [layout, setLayout] = useState<Layout<Name>>({ view: first, shown: 'both', isTurned: false, pose: undefined })
   const { view, shown } = layout
 
   // A pair requires a new viewer, which reuses the shared canvas and the loaded geometries.
@@ -52,10 +52,10 @@ export function useViewer<Name extends string>(options: Options<Name>) {
     (host: HTMLElement | null) => {
       if (!host) return undefined
       try {
-        const made = createViewer(host, pads, isPair)
-        setViewer(made)
+        const created = createViewer(host, pads, isPair)
+        setViewer(created)
         return () => {
-          made.dispose()
+          created.dispose()
           setViewer(undefined)
         }
       } catch {
@@ -69,7 +69,7 @@ export function useViewer<Name extends string>(options: Options<Name>) {
 
   function turned() {
     setLayout((before) => (before.isTurned ? before : { ...before, isTurned: true }))
-    viewer?.keepStand()
+    viewer?.keepPose()
   }
 
   return {
@@ -82,44 +82,46 @@ export function useViewer<Name extends string>(options: Options<Name>) {
     isJoined,
     setJoined,
     followed: (): Camera | undefined => undefined,
-    setShown: (next: VisibleJaws) => setLayout((before) => ({ ...before, shown: next, stand: undefined })),
+    setShown: (next: VisibleJaws) => setLayout((before) => ({ ...before, shown: next, pose: undefined })),
     turned,
     /** Keeps the current angle when further files arrive. */
-    keepStand: () => viewer?.keepStand(),
+    keepPose: () => viewer?.keepPose(),
     /** Rotates the model by steps of the arrow keys. */
     turn: (right: number, down: number) => {
       turned()
       viewer?.turn(-right * STEP, -down * STEP)
     },
-    zoom: (way: 'nearer' | 'farther') => viewer?.zoom(way === 'nearer' ? NEARER : 1 / NEARER),
+    zoom: (direction: 'nearer' | 'farther') => viewer?.zoom(direction === 'nearer' ? NEARER : 1 / NEARER),
     /** Also returns to the current view after the user rotated away from it. */
     goTo: (next: Name) => {
-      setLayout((before) => ({ ...before, view: next, isTurned: false, stand: undefined }))
+      setLayout((before) => ({ ...before, view: next, isTurned: false, pose: undefined }))
       if (next === view) viewer?.home()
     },
-    /** Takes the layout and the camera of a comment or of a followed user. */
-    standAt: (next: Partial<Layout<Name>>) => {
+    /** Applies the layout and the camera of a comment or of a followed user. */
+    applyLayout: (next: Partial<Layout<Name>>) => {
       setLayout((before) => {
-        const after = { ...before, stand: undefined, ...next }
+        const after = { ...before, pose: undefined, ...next }
         const isSame = after.view === before.view && after.shown === before.shown
         return isSame && after.isTurned === before.isTurned ? before : after
       })
       const isPlaced = (next.view ?? view) === view && (next.shown ?? shown) === shown
-      if (isPlaced && next.stand) viewer?.flyTo(next.stand)
+      if (isPlaced && next.pose) viewer?.flyTo(next.pose)
     },
   }
 }
 
 export type SceneState = Pick<
   ViewerState<string>,
-  'readings' | 'viewer' | 'view' | 'shown' | 'frame' | 'stand' | 'followed' | 'isJoined'
+  'readings' | 'viewer' | 'view' | 'shown' | 'frame' | 'pose' | 'followed' | 'isJoined'
 >
 
-/** What is drawn of the files, and what besides them. */
+/** How the files are drawn, and which meshes are added to them. */
 export type SceneOptions = {
   hidden?: readonly string[]
   /** By file id; each painter is memoized, since another function paints again. */
   painters?: ReadonlyMap<string, Painter> | undefined
+  /** By file id: where the vertices are instead. */
+  poses?: ReadonlyMap<string, MeshPose> | undefined
   /** Further meshes over those of the files. */
   layers?: readonly SceneMesh[]
   cut?: Cut | undefined
@@ -130,15 +132,17 @@ export type SceneOptions = {
 
 /** Renders the files into the viewer, and returns the visible ones that are still loading. */
 export function useScene(state: SceneState, files: readonly StageFile[], options: SceneOptions) {
-  const { viewer, readings, view, shown, frame, stand, followed, isJoined } = state
-  const { hidden = [], painters, layers = [], cut, gap = 0, wire = false, edges = false } = options
+  const { viewer, readings, view, shown, frame, pose, followed, isJoined } = state
+  const { hidden = [], painters, poses, layers = [], cut, gap = 0, wire = false, edges = false } = options
   const missing = listMissing(state, files, hidden)
-  const meshes = files.flatMap(({ id, jaw, material, half }): SceneMesh[] => {
+  const meshes = files.flatMap((file): SceneMesh[] => {
+    const { id, jaw, material, half } = file
     const reading = readings.get(id)
-    if (!reading?.geometry) return []
+    if (!reading?.geometry || awaitsBase(file, { files, readings, hidden })) return []
     const { geometry, colours, check } = reading
     const paint = painters?.get(id)
-    return [{ id, geometry, colours, check, paint, jaw: jaw ?? check?.jaw_by_shape, material, half }]
+    const pose = poses?.get(id)
+    return [{ id, geometry, colours, check, paint, pose, jaw: jaw ?? check?.jaw_by_shape, material, half }]
   })
   // Runs after each render, since the viewer itself finds what differs.
   useEffect(() =>
@@ -149,7 +153,7 @@ export function useScene(state: SceneState, files: readonly StageFile[], options
       view,
       shown,
       frame,
-      stand,
+      pose,
       followed,
       gap,
       wire,

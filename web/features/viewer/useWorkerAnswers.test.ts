@@ -8,15 +8,18 @@ afterEach(cleanup)
 
 /** A worker that the test answers for. */
 class TestWorker extends EventTarget {
-  asked: unknown = undefined
+  posted: unknown = undefined
   isEnded = false
   postMessage(message: unknown) {
-    this.asked = message
+    this.posted = message
   }
   terminate() {
     this.isEnded = true
   }
-  say(data: unknown) {
+  fail() {
+    act(() => void this.dispatchEvent(new Event('error')))
+  }
+  respond(data: unknown) {
     act(() => void this.dispatchEvent(new MessageEvent('message', { data })))
   }
 }
@@ -36,18 +39,18 @@ function start(...keys: string[]) {
   return { workers, result, rerender: (...all: string[]) => rerender({ all }) }
 }
 
-it('runs one job after the other, tells the progress, and keeps the answers', () => {
+it('runs one job after the other, reports the progress, and keeps the answers', () => {
   const { workers, result, rerender } = start('upper', 'lower')
-  expect(workers.map(({ asked }) => asked)).toEqual(['message of upper'])
-  workers[0]?.say(0.4)
+  expect(workers.map(({ posted }) => posted)).toEqual(['message of upper'])
+  workers[0]?.respond(0.4)
   expect(result.current.progress).toBe(0.4)
-  workers[0]?.say({ answer: 'one' })
+  workers[0]?.respond({ answer: 'one' })
   expect(result.current.progress).toBe(0)
-  expect(workers.map(({ asked, isEnded }) => [asked, isEnded])).toEqual([
+  expect(workers.map(({ posted, isEnded }) => [posted, isEnded])).toEqual([
     ['message of upper', true],
     ['message of lower', false],
   ])
-  workers[1]?.say({ answer: 'two' })
+  workers[1]?.respond({ answer: 'two' })
   expect([...result.current.answers.values()]).toEqual([{ answer: 'one' }, { answer: 'two' }])
   rerender('lower', 'upper')
   expect(workers).toHaveLength(2)
@@ -55,10 +58,22 @@ it('runs one job after the other, tells the progress, and keeps the answers', ()
 
 it('ends the worker of a job that is not wanted any more', () => {
   const { workers, result, rerender } = start('upper')
-  workers[0]?.say(0.4)
+  workers[0]?.respond(0.4)
   rerender()
   expect(workers[0]?.isEnded).toBe(true)
   expect(result.current.progress).toBe(0)
   rerender('upper')
   expect(workers).toHaveLength(2)
+})
+
+it('goes on without a job whose worker fails, until it is tried again', () => {
+  const { workers, result } = start('upper', 'lower')
+  workers[0]?.fail()
+  expect(workers.map(({ posted }) => posted)).toEqual(['message of upper', 'message of lower'])
+  workers[1]?.respond({ answer: 'two' })
+  expect(result.current.hasFailed).toBe(true)
+  act(() => result.current.retry())
+  expect(result.current.hasFailed).toBe(false)
+  workers[2]?.respond({ answer: 'one' })
+  expect([...result.current.answers.keys()]).toEqual(['lower', 'upper'])
 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { fixture } from '#web/testing/fixture.ts'
-import { areSameFiles, hasBothJaws, listMissing, type Readings, type StageFile } from './viewer-file.ts'
+import { areSameFiles, awaitsBase, hasBothJaws, listMissing, type Readings, type StageFile } from './viewer-file.ts'
 import { roomFrame } from './room-views.ts'
 
 /** Holds only the fields that are compared. */
@@ -21,12 +21,21 @@ it('misses the visible files that are neither there nor failed', () => {
   expect(ids('front', [], new Map([['upper', { phase: 'failed', words: 'It is empty.' }]]))).toEqual(['lower', 'model'])
 })
 
+it('lets brackets wait for the visible teeth of their jaw', () => {
+  const brackets = fixture<StageFile>({ id: 'brackets', jaw: 'upper', file: {}, isMounted: true })
+  const waits = (readings: Readings, hidden: readonly string[] = []) =>
+    awaitsBase(brackets, { files: [...FILES, brackets], readings, hidden })
+  expect([waits(new Map()), waits(new Map(), ['upper'])]).toEqual([true, false])
+  expect(waits(new Map([['upper', { phase: 'failed', words: 'It is empty.' }]]))).toBe(false)
+  expect(waits(new Map([['lower', { phase: 'failed', words: 'It is empty.' }]]))).toBe(true)
+})
+
 it('has both jaws only if each is known', () => {
   expect(hasBothJaws(FILES)).toBe(true)
   expect(hasBothJaws(FILES.slice(1))).toBe(false)
 })
 
-it('takes the same files on the same side for the same', () => {
+it('treats the same files on the same side as equal', () => {
   const copies = FILES.map((file) => ({ ...file }))
   expect(areSameFiles(FILES, copies)).toBe(true)
   expect(areSameFiles(FILES, copies.toReversed())).toBe(false)

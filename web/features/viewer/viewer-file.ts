@@ -22,6 +22,8 @@ export type StageFile = {
   file: ViewerFile
   material: Material
   half: Half | undefined
+  /** Brackets are drawn once the teeth of their jaw are, since they would hang in the air. */
+  isMounted?: boolean
 }
 
 /** The meshes of a stage by file id. */
@@ -43,12 +45,22 @@ export function hasBothJaws(files: readonly Pick<StageFile, 'jaw'>[]) {
 
 /** Compares lists of files; signed URLs of the same files change with every response and do not count. */
 export function areSameFiles(a: readonly StageFile[], b: readonly StageFile[]) {
-  const bytesOf = ({ file }: StageFile) => ('bytes' in file ? file.bytes : undefined)
+  const fileBytes = ({ file }: StageFile) => ('bytes' in file ? file.bytes : undefined)
   return areSame(
     a,
     b,
-    (one, other) => one.id === other.id && one.half === other.half && bytesOf(one) === bytesOf(other),
+    (one, other) => one.id === other.id && one.half === other.half && fileBytes(one) === fileBytes(other),
   )
+}
+
+/** Returns whether the file has to wait for the visible ones that it is mounted on. */
+export function awaitsBase(
+  { isMounted, jaw, half }: StageFile,
+  { files, readings, hidden }: { files: readonly StageFile[]; readings: Readings; hidden: readonly string[] },
+) {
+  if (!isMounted) return false
+  const base = files.filter((file) => !file.isMounted && file.jaw === jaw && file.half === half)
+  return base.some(({ id }) => !hidden.includes(id) && isMeshLoading(readings.get(id)))
 }
 
 /** Returns the visible files that are still loading; a press might be meant for one of them. */

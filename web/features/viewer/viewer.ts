@@ -6,7 +6,7 @@ import type { Vec3 } from '#mesh/measure.ts'
 import { distance } from '#mesh/vector.ts'
 import { createFraming } from './camera-framing.ts'
 import type { CheckedMesh, MeshGeometry } from './mesh-messages.ts'
-import { createModels, type FileHit, type Material, type VisibleJaws } from './models.ts'
+import { createModels, type FileHit, type Material, type MeshPose, type VisibleJaws } from './models.ts'
 import { makePane, type Cut } from './pane.ts'
 import { createStage, type Half, type Pads, type ScreenPoint } from './stage.ts'
 import type { ViewFrame } from './views.ts'
@@ -36,6 +36,8 @@ export type SceneMesh = {
   /** The viewer paints again whenever this is another function. */
   paint?: Painter | undefined
   check?: CheckedMesh | undefined
+  /** Without it the vertices are in their own places. */
+  pose?: MeshPose | undefined
 }
 
 export type Scene = {
@@ -47,9 +49,9 @@ export type Scene = {
   view: string
   shown: VisibleJaws
   frame: ViewFrame
-  /** The camera to take instead when the layout changes. */
-  stand: Camera | undefined
-  /** The camera of a followed user, which a new layout and a new viewer take instead of their own. */
+  /** The camera to apply instead when the layout changes. */
+  pose: Camera | undefined
+  /** The camera of a followed user, which a new layout and a new viewer use instead of their own. */
   followed: () => Camera | undefined
   gap: number
   wire: boolean
@@ -61,7 +63,7 @@ export type Scene = {
 }
 
 /** Distance from the camera in mm for a close-up of less than a whole arch, and of a hole. */
-const NEAR = 260
+const CLOSE_UP_DISTANCE = 260
 const HOLE_DISTANCE = 95
 
 /** The colours of painted geometries before the first paint, since the viewer paints into the geometry's array. */
@@ -92,11 +94,11 @@ export function createViewer(host: HTMLElement, pads: Pads, isPair: boolean) {
     apply(next: Scene) {
       const before = scene
       scene = next
-      stage.hold(next.isBusy)
+      stage.setBusy(next.isBusy)
       if (next.cut !== before?.cut) showPane(next.cut)
       if (!before || !isSameLayout(before, next)) layOut(next, before)
       for (const id of models.ids()) if (!next.meshes.some((mesh) => mesh.id === id)) remove(id)
-      for (const mesh of next.meshes) put(mesh)
+      for (const mesh of next.meshes) setMesh(mesh)
       stage.join(next.isJoined)
       // After the arrived files were added, so that a later rotation waits only for the rest.
       framing.expect(next.expected)
@@ -105,18 +107,18 @@ export function createViewer(host: HTMLElement, pads: Pads, isPair: boolean) {
     /** Returns to the current view after the user rotated away. */
     home: () => show(false),
     turn(theta: number, phi: number) {
-      keepStand()
+      keepPose()
       stage.turn(theta, phi)
     },
     zoom(factor: number) {
-      keepStand()
+      keepPose()
       stage.zoom(factor)
     },
     /** Keeps the current angle when further files arrive. */
-    keepStand,
+    keepPose,
     onFrame: stage.onFrame,
     frameOf: stage.frameOf,
-    halfOf: (id: string) => halves.get(id) ?? 0,
+    getHalf: (id: string) => halves.get(id) ?? 0,
     /** Reference square for drawings, which covers the same part of the model on every screen. */
     square(): Square {
       const { x, y, width, height } = stage.free()
@@ -131,7 +133,7 @@ export function createViewer(host: HTMLElement, pads: Pads, isPair: boolean) {
     /** Moves the camera close to a point of a file, facing it from outside. */
     flyNear(id: string, point: Vec3, outward: Vec3) {
       const target = models.toStage(id, point)
-      const from = models.directionToStage(id, outward).setLength(NEAR)
+      const from = models.directionToStage(id, outward).setLength(CLOSE_UP_DISTANCE)
       fly(target.clone().add(from), target)
     },
     /** Moves the camera to a hole, at an angle that does not disorient. */
@@ -141,7 +143,7 @@ export function createViewer(host: HTMLElement, pads: Pads, isPair: boolean) {
     },
     /** Projects a point of a file to the screen; undefined while the file is hidden. */
     spotOf(id: string, point: Vec3): ScreenPoint | undefined {
-      return models.isShown(id) ? stage.project(models.toStage(id, point), halves.get(id) ?? 0) : undefined
+      return models.isVisible(id) ? stage.project(models.toStage(id, point), halves.get(id) ?? 0) : undefined
     },
     /** Projects a point of the arches in occlusion to the screen. */
     spotInBite: (point: Vec3) => stage.project(toStage(point)),
@@ -152,9 +154,9 @@ export function createViewer(host: HTMLElement, pads: Pads, isPair: boolean) {
       const toward = stage.camera().position.clone().sub(models.toStage(id, point)).normalize()
       return models.directionToStage(id, normal).dot(toward) > least
     },
-    pick(spot: ScreenPoint, isMeant: (id: string) => boolean = () => true): FileHit | undefined {
+    pick(spot: ScreenPoint, isIncluded: (id: string) => boolean = () => true): FileHit | undefined {
       const { half, ray } = stage.rayAt(spot)
-      return models.pick(ray, (id) => isIn(half)(id) && isMeant(id))
+      return models.pick(ray, (id) => isIn(half)(id) && isIncluded(id))
     },
     /** Returns the patient's axes in screen space: left, up, front. */
     axes() {
@@ -176,10 +178,10 @@ export function createViewer(host: HTMLElement, pads: Pads, isPair: boolean) {
     models.setWire(next.wire)
     models.setEdges(next.edges)
     arrange(next)
-    const isElsewhere = before !== undefined && (next.view !== before.view || next.shown !== before.shown)
-    const stand = !before || isElsewhere ? (next.followed() ?? (isElsewhere ? next.stand : undefined)) : undefined
-    if (stand) flyTo(stand)
-    else if (isElsewhere) show(false)
+    const hasViewChanged = before !== undefined && (next.view !== before.view || next.shown !== before.shown)
+    const pose = !before || hasViewChanged ? (next.followed() ?? (hasViewChanged ? next.pose : undefined)) : undefined
+    if (pose) flyTo(pose)
+    else if (hasViewChanged) show(false)
     else stage.draw()
   }
 
@@ -190,13 +192,13 @@ export function createViewer(host: HTMLElement, pads: Pads, isPair: boolean) {
     models.setCut(cut)
   }
 
-  function put(mesh: SceneMesh) {
-    const { id, geometry, jaw, material, half, opacity, check } = mesh
+  function setMesh(mesh: SceneMesh) {
+    const { id, geometry, jaw, material, half, opacity, check, pose } = mesh
     if (half !== undefined && halves.get(id) !== half) {
       halves.set(id, half)
       stage.draw()
     }
-    if (models.geometryOf(id) !== geometry) {
+    if (models.getGeometry(id) !== geometry) {
       models.remove(id)
       painted.delete(id)
       models.add(id, geometry, jaw, material)
@@ -211,6 +213,7 @@ export function createViewer(host: HTMLElement, pads: Pads, isPair: boolean) {
       stage.draw()
     }
     paint(mesh)
+    if (models.setPose(id, pose)) stage.draw()
     if (opacity !== undefined && models.setOpacity(id, opacity)) stage.draw()
   }
 
@@ -231,7 +234,7 @@ export function createViewer(host: HTMLElement, pads: Pads, isPair: boolean) {
     stage.draw()
   }
 
-  /** Shows the glass pane of a cut; what lies beyond it is not drawn and cannot be picked. */
+  /** Shows the glass pane of a cut; what is beyond it is not drawn and cannot be picked. */
   function showPane(cut: Cut | undefined) {
     if (glass) stage.scene.remove(glass.pane)
     glass?.dispose()
@@ -240,7 +243,7 @@ export function createViewer(host: HTMLElement, pads: Pads, isPair: boolean) {
   }
 
   /** The user rotated the model. Before any file has arrived there is no angle to keep. */
-  function keepStand() {
+  function keepPose() {
     if (models.ids().length > 0) framing.onTurn()
   }
 
@@ -256,7 +259,7 @@ export function createViewer(host: HTMLElement, pads: Pads, isPair: boolean) {
 
   function fly(position: Vector3, target: Vector3) {
     framing.onFlight()
-    if (scene) stage.standAt(position, target, scene.frame.fov)
+    if (scene) stage.setCamera(position, target, scene.frame.fov)
   }
 }
 

@@ -12,7 +12,7 @@ export type ViewFrame = View & { arches: VisibleJaws; isBook: boolean }
 /** A camera pose: looking at `target` from `distance`. */
 export type CameraPose = { target: Vector3; theta: number; phi: number; distance: number; fov: number }
 
-export function positionOf({ target, theta, phi, distance }: CameraPose) {
+export function cameraPosition({ target, theta, phi, distance }: CameraPose) {
   const sphere = new Spherical(distance, phi * DEGREE, theta * DEGREE).makeSafe()
   return new Vector3().setFromSpherical(sphere).add(target)
 }

@@ -6,15 +6,18 @@ import classes from './Stage.module.css'
 import { FILE_VIEWS } from './file-views.ts'
 import type { FileViewerState } from './useFileViewer.ts'
 
-const SHOWN: readonly { shown: VisibleJaws; label: string; key: string }[] = [
-  { shown: 'upper', label: 'Upper', key: 'U' },
-  { shown: 'lower', label: 'Lower', key: 'L' },
-  { shown: 'both', label: 'Both', key: 'B' },
+const JAW_OPTIONS: readonly { jaws: VisibleJaws; label: string; key: string }[] = [
+  { jaws: 'upper', label: 'Upper', key: 'U' },
+  { jaws: 'lower', label: 'Lower', key: 'L' },
+  { jaws: 'both', label: 'Both', key: 'B' },
 ]
 
 type Props = { state: FileViewerState; isPhone: boolean }
 
-/** The bar with the visible jaws, the views and the gap between the jaws. */
+/**
+ * The bar with the visible jaws, the views and the gap between the jaws. It shares no styles with the dock of the
+ * review room: it is always dark, has the theme's buttons, and wraps into two rows on a phone instead of having a menu.
+ */
 export function Dock({ state, isPhone }: Props) {
   const { looks, change, shown: visible, setShown, hasBoth } = state
   return (
@@ -30,8 +33,8 @@ export function Dock({ state, isPhone }: Props) {
     >
       {hasBoth ? (
         <Choices label="Jaws">
-          {SHOWN.map(({ shown, label, key }) => (
-            <Choice key={shown} label={label} keys={key} isChosen={visible === shown} onClick={() => setShown(shown)} />
+          {JAW_OPTIONS.map(({ jaws, label, key }) => (
+            <Choice key={jaws} label={label} keys={key} isChosen={visible === jaws} onClick={() => setShown(jaws)} />
           ))}
         </Choices>
       ) : null}
@@ -57,7 +60,7 @@ export function Dock({ state, isPhone }: Props) {
               color="brand.6"
               value={looks.gap}
               disabled={visible !== 'both'}
-              thumbLabel="Gap between the jaws in millimetres"
+              thumbLabel="Gap between the jaws in millimeters"
               onChange={(gap) => change({ gap })}
             />
             <Text span flex="none" miw={62} ta="right">

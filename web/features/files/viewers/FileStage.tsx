@@ -34,8 +34,8 @@ export function FileStage({ state, look, label, foot, painters, children }: Prop
       tool="measure"
       onPress={
         isMeasuring
-          ? (spot) => {
-              const hit = viewer?.pick(spot)
+          ? (point) => {
+              const hit = viewer?.pick(point)
               if (hit) measures.place(hit)
             }
           : undefined
@@ -68,11 +68,11 @@ function ModelsApartNotice({ state: { readings, shown, areJaws } }: Pick<Props, 
       [...readings.values()].flatMap((reading) => (reading?.geometry ? [boundingBox(reading.geometry.positions)] : [])),
     [readings],
   )
-  const words = shown === 'both' ? formatDistanceWarning(boxes, areJaws ? 'jaws' : 'models') : undefined
-  if (!words) return null
+  const warning = shown === 'both' ? formatDistanceWarning(boxes, areJaws ? 'jaws' : 'models') : undefined
+  if (!warning) return null
   return (
     <StageMessage>
-      <p role="alert">{words}</p>
+      <p role="alert">{warning}</p>
     </StageMessage>
   )
 }

@@ -9,12 +9,12 @@ import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import type { CheckedMesh, DrawnLoop } from '#web/features/viewer/mesh-messages.ts'
 import { formatPlural } from '#mesh/format-count.ts'
 import { formatDimensions } from '../mesh-labels.ts'
-import { LOOP_COLOURS } from '#web/features/viewer/loop-colours.ts'
+import { LOOP_COLOURS } from '#web/features/viewer/drawn-loops.ts'
 import classes from './MeshFacts.module.css'
 import { formatHoleLocation } from './hole-location.ts'
 
 type Props = { check: CheckedMesh; onLoop: (loop: DrawnLoop) => void }
-type Mark = keyof typeof MARKS
+type FactMark = keyof typeof MARK_STYLES
 
 /** The check report of a mesh, with its holes as buttons that move the camera to them. */
 export function MeshFacts({ check, onLoop }: Props) {
@@ -24,9 +24,9 @@ export function MeshFacts({ check, onLoop }: Props) {
   return (
     <>
       <Stack gap="xs" mb={warnings.length > 0 ? 'sm' : 0}>
-        {warnings.map((words) => (
-          <Notice key={words} icon={IconAlertTriangle} tone="warning">
-            {words}
+        {warnings.map((warning) => (
+          <Notice key={warning} icon={IconAlertTriangle} tone="warning">
+            {warning}
           </Notice>
         ))}
       </Stack>
@@ -51,7 +51,7 @@ export function MeshFacts({ check, onLoop }: Props) {
           {report.unit_suspect ? 'not plausible' : 'mm, plausible'}
         </Fact>
         <Fact name="Arch" mark={archMark(check)}>
-          {archWords(jaw_by_name, jaw_by_shape, report.arch_suspect)}
+          {formatArch(jaw_by_name, jaw_by_shape, report.arch_suspect)}
         </Fact>
       </Box>
       {holes.length > 0 ? (
@@ -97,13 +97,13 @@ export function MeshFacts({ check, onLoop }: Props) {
   )
 }
 
-const MARKS = {
+const MARK_STYLES = {
   okay: { icon: IconCircleCheck, colour: 'var(--td-okay)' },
   warning: { icon: IconAlertTriangle, colour: 'var(--td-warning)' },
   wrong: { icon: IconCircleX, colour: 'var(--td-danger)' },
 }
 
-type FactProps = { name: string; colour?: string; mark?: Mark | undefined; children: ReactNode }
+type FactProps = { name: string; colour?: string; mark?: FactMark | undefined; children: ReactNode }
 
 function Fact({ name, colour, mark, children }: FactProps) {
   return (
@@ -113,22 +113,22 @@ function Fact({ name, colour, mark, children }: FactProps) {
         {name}
       </Flex>
       <Flex component="dd" align="center" gap="sm" ta="end">
-        {mark ? <Icon of={MARKS[mark].icon} color={MARKS[mark].colour} /> : null}
+        {mark ? <Icon of={MARK_STYLES[mark].icon} color={MARK_STYLES[mark].colour} /> : null}
         {children}
       </Flex>
     </Flex>
   )
 }
 
-function archMark({ report, jaw_by_name }: CheckedMesh): Mark | undefined {
+function archMark({ report, jaw_by_name }: CheckedMesh): FactMark | undefined {
   if (report.arch_suspect) return 'warning'
   return jaw_by_name ? 'okay' : undefined
 }
 
-function archWords(named: string | undefined, shaped: string | undefined, isSuspect: boolean) {
-  const jaw = named ?? shaped
+function formatArch(byName: string | undefined, byShape: string | undefined, isSuspect: boolean) {
+  const jaw = byName ?? byShape
   if (!jaw) return 'unknown'
-  const word = jaw === 'upper' ? 'Upper' : 'Lower'
-  if (isSuspect) return `${word} by name, ${shaped ?? ''} by shape`
-  return named ? `${word}, as named` : `${word}, by shape`
+  const label = jaw === 'upper' ? 'Upper' : 'Lower'
+  if (isSuspect) return `${label} by name, ${byShape ?? ''} by shape`
+  return byName ? `${label}, as named` : `${label}, by shape`
 }

@@ -9,9 +9,9 @@ import { useDifference } from './useDifference.ts'
 import { useFileViewer } from './useFileViewer.ts'
 
 export type PairViewerProps = {
-  /** The left and the right file; `words` are their captions. */
+  /** The left and the right file; `captions` names them. */
   files: readonly [ViewerFile, ViewerFile]
-  words: readonly [string, string]
+  captions: readonly [string, string]
   title: string
   height: number
 }
@@ -19,7 +19,7 @@ export type PairViewerProps = {
 const PADS = { top: 44, right: 20, bottom: 20, left: 20 }
 
 /** Two versions of a mesh side by side with one camera. The files are fixed: another pair needs a new `key`. */
-export function PairViewer({ files, words, title, height }: PairViewerProps) {
+export function PairViewer({ files, captions, title, height }: PairViewerProps) {
   const state = useFileViewer({ files, pads: PADS, gap: 0, isPair: true })
   const [isCompared, setCompared] = useState(false)
   const painters = useDifference(state, isCompared)
@@ -28,14 +28,14 @@ export function PairViewer({ files, words, title, height }: PairViewerProps) {
       <FileStage
         state={state}
         look="page"
-        label={`3D view of ${title}, ${words.join(' and ').toLowerCase()}`}
+        label={`3D view of ${title}, ${captions.join(' and ').toLowerCase()}`}
         painters={painters}
       >
         <SimpleGrid cols={2} spacing={0} pos="absolute" inset={0} className={classes.halves}>
-          {words.map((word) => (
-            <Box key={word} p={10}>
+          {captions.map((caption) => (
+            <Box key={caption} p={10}>
               <Text span display="inline-block" fz={12} fw={500} px="sm" py={2} bdrs="xs" bg="var(--td-raised)">
-                {word}
+                {caption}
               </Text>
             </Box>
           ))}

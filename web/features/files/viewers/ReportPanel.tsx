@@ -80,7 +80,7 @@ function FileReport({ file, reading, isOpen, onOpen, onLoop }: FileProps) {
   const size = reading?.size ?? file.size
   const facts = [jaw && JAW_LABELS[jaw], size && formatBytes(size)].filter(Boolean).join(' · ')
   const picture = reading?.picture ?? file.thumbnail_url ?? undefined
-  const verdict = report && meshCheckLabel(report, { coverage: report.coverage, isDoubted: true })
+  const result = report && meshCheckLabel(report, { coverage: report.coverage, isUncertain: true })
   return (
     <Part>
       <UnstyledButton display="block" w="100%" bdrs="md" mb={isOpen ? 'md' : 0} aria-expanded={isOpen} onClick={onOpen}>
@@ -94,7 +94,7 @@ function FileReport({ file, reading, isOpen, onOpen, onLoop }: FileProps) {
           </Box>
           {isOpen ? null : (
             <>
-              {verdict ? <ScanCheckResult kind={verdict.kind}>{verdict.words}</ScanCheckResult> : null}
+              {result ? <ScanCheckResult kind={result.kind}>{result.label}</ScanCheckResult> : null}
               <Icon of={IconChevronDown} />
             </>
           )}

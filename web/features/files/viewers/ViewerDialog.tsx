@@ -50,7 +50,7 @@ export function ViewerDialog({ opened, onClose, ...props }: ViewerDialogProps) {
 }
 
 function Body({ files, first, title, subtitle, onClose, onDownload }: Omit<ViewerDialogProps, 'opened'>) {
-  const [chosen, setChosen] = useState(() => firstOf(files, first))
+  const [chosen, setChosen] = useState(() => findFirst(files, first))
   const active = withOpposingJaw(files, chosen)
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const state = useFileViewer({ files: active, pads: isPhone ? PHONE_PADS : PADS, gap: 10 })
@@ -142,20 +142,20 @@ function HeadButton({ icon, label, keys, isPhone, onClick }: HeadProps) {
   )
 }
 
-function firstOf(files: readonly ViewerFile[], first: string | number | undefined) {
+function findFirst(files: readonly ViewerFile[], first: string | number | undefined) {
   const ids = files.map(fileId)
-  const wanted = first === undefined ? undefined : ids.find((id) => id === String(first))
+  const requested = first === undefined ? undefined : ids.find((id) => id === String(first))
   // Users mostly open the viewer to inspect a file with holes.
-  const doubtful = files.findIndex(({ report }) => (report?.holes ?? 0) > 0)
-  return wanted ?? ids[Math.max(0, doubtful)] ?? ''
+  const withHoles = files.findIndex(({ report }) => (report?.holes ?? 0) > 0)
+  return requested ?? ids[Math.max(0, withHoles)] ?? ''
 }
 
 /** Restores the focus: the dialog is usually unmounted to close it, and then Mantine does not. */
 function restoreFocus() {
-  const before = document.activeElement
+  const previousFocus = document.activeElement
   return () => {
     queueMicrotask(() => {
-      if (before instanceof HTMLElement && !document.querySelector('[role="dialog"]')) before.focus()
+      if (previousFocus instanceof HTMLElement && !document.querySelector('[role="dialog"]')) previousFocus.focus()
     })
   }
 }

@@ -23,7 +23,7 @@ const ANGLES: Record<FileView, View> = {
  * The occlusal view shows the upper arch from below with the front teeth on top, the lower one from above, as in a
  * photo, and both side by side.
  */
-export function fileFrame(view: FileView, shown: VisibleJaws): ViewFrame {
+export function fileFrame(view: FileView, visibleJaws: VisibleJaws): ViewFrame {
   const isBook = view === 'occlusal'
-  return { ...ANGLES[view], ...(isBook && shown === 'upper' ? { phi: 180 } : {}), arches: shown, isBook }
+  return { ...ANGLES[view], ...(isBook && visibleJaws === 'upper' ? { phi: 180 } : {}), arches: visibleJaws, isBook }
 }

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { formatHoleLocation, type LocatedMesh } from './hole-location.ts'
 
 /** An arch of 60 by 50 by 15 mm: +X is the patient's left, Y grows backwards. */
-function check(facts: Partial<LocatedMesh> = {}): LocatedMesh {
+function check(overrides: Partial<LocatedMesh> = {}): LocatedMesh {
   const report: LocatedMesh['report'] = { size_mm: [60, 50, 15], unit_suspect: false }
-  return { report, jaw_by_name: 'upper', jaw_by_shape: undefined, ...facts }
+  return { report, jaw_by_name: 'upper', jaw_by_shape: undefined, ...overrides }
 }
 
 function hole(centre: [number, number, number], facing: [number, number, number]) {

@@ -7,7 +7,7 @@ export async function saveScreenshot(viewer: Viewer, name: string, measures: rea
   const blob = await viewer.picture(paintBackground, (context, scale) => {
     for (const { points, mm } of measures) {
       const [a, b] = points.map(({ id, point }) => viewer.spotOf(id, point))
-      if (a && b) paintMeasure(context, scale, { a, b, words: `${mm.toFixed(1)} mm` })
+      if (a && b) paintMeasure(context, scale, { a, b, label: `${mm.toFixed(1)} mm` })
     }
   })
   if (!blob) return
@@ -24,9 +24,9 @@ function paintBackground(context: CanvasRenderingContext2D, width: number, heigh
   context.fillRect(0, 0, width, height)
 }
 
-type Line = { a: { x: number; y: number }; b: { x: number; y: number }; words: string }
+type Line = { a: { x: number; y: number }; b: { x: number; y: number }; label: string }
 
-function paintMeasure(context: CanvasRenderingContext2D, scale: number, { a, b, words }: Line) {
+function paintMeasure(context: CanvasRenderingContext2D, scale: number, { a, b, label }: Line) {
   context.save()
   context.scale(scale, scale)
   context.strokeStyle = '#fff'
@@ -36,7 +36,7 @@ function paintMeasure(context: CanvasRenderingContext2D, scale: number, { a, b, 
   context.lineTo(b.x, b.y)
   context.stroke()
   context.font = "600 13px 'Inter Variable', sans-serif"
-  const width = context.measureText(words).width + 20
+  const width = context.measureText(label).width + 20
   const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2]
   context.fillStyle = '#fff'
   context.beginPath()
@@ -45,6 +45,6 @@ function paintMeasure(context: CanvasRenderingContext2D, scale: number, { a, b, 
   context.fillStyle = '#131a24'
   context.textAlign = 'center'
   context.textBaseline = 'middle'
-  context.fillText(words, x, y)
+  context.fillText(label, x, y)
   context.restore()
 }

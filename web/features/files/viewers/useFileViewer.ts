@@ -9,7 +9,7 @@ import { fileFrame, type FileView } from './file-views.ts'
 export type FileViewerState = ReturnType<typeof useFileViewer>
 
 /** Gap between the jaws in mm, the wireframe, and the boundary loops. */
-type Looks = { gap: number; wire: boolean; edges: boolean }
+type ViewerOptions = { gap: number; wire: boolean; edges: boolean }
 
 type Options = {
   files: readonly ViewerFile[]
@@ -18,7 +18,7 @@ type Options = {
   isPair?: boolean
 }
 
-/** Shows files with their check reports in a viewer, whose distances can be measured. */
+/** Shows files with their check reports in a viewer that can measure distances. */
 export function useFileViewer({ files, pads, gap, isPair = false }: Options) {
   const stageFiles = useStable(toStageFiles(files, isPair), areSameFiles)
   const stage = useViewer<FileView>({
@@ -29,7 +29,7 @@ export function useFileViewer({ files, pads, gap, isPair = false }: Options) {
     frameOf: fileFrame,
     isReported: true,
   })
-  const [looks, setLooks] = useState<Looks>({ gap, wire: false, edges: true })
+  const [looks, setLooks] = useState<ViewerOptions>({ gap, wire: false, edges: true })
   const [isMeasuring, setMeasuring] = useState(false)
   const measures = useMeasures()
   const jaws = new Set(stageFiles.map(({ id, file }) => jawOfFile(file, stage.readings.get(id))))
@@ -37,7 +37,7 @@ export function useFileViewer({ files, pads, gap, isPair = false }: Options) {
     ...stage,
     files: stageFiles,
     looks,
-    change: (next: Partial<Looks>) => setLooks({ ...looks, ...next }),
+    change: (next: Partial<ViewerOptions>) => setLooks({ ...looks, ...next }),
     measures,
     isMeasuring,
     setMeasuring(isOn: boolean) {
