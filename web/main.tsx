@@ -6,7 +6,6 @@ import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
 import { createQueryClient } from './api/query.ts'
 import { isSessionEndDeferred, onSessionEnd } from './api/session.ts'
-import { normalizePastes } from './components/normalize-paste.ts'
 import { followLinks } from './layouts/client-links.ts'
 import { loginAddress } from './layouts/login-address.ts'
 import { createAppRouter } from './router.tsx'
@@ -38,7 +37,11 @@ function leave(reason: 'signed-out' | 'expired' | 'elsewhere') {
 }
 
 followLinks(router)
-normalizePastes()
+// The sign-in does not wait for it, and without it the server normalizes what was pasted.
+void import('./components/normalize-paste.ts').then(
+  ({ normalizePastes }) => normalizePastes(),
+  () => undefined,
+)
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root.')

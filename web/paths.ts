@@ -26,9 +26,16 @@ export const paths = {
    * with.
    */
   review: (patient_id: number, query?: Query) => withQuery(`/patient-details/${patient_id}/review`, query),
+  /** The setups that wait for the user, one after the other; `at` is the case to begin with. */
+  reviewQueue: (query?: { at?: number }) => withQuery('/review', query),
+  /** The film that is shown to the patient; `version` is the one of the setup, by default the newest. */
+  show: (patient_id: number, query?: { version?: number }) => withQuery(`/patient-details/${patient_id}/show`, query),
   patientPrint: (id: number) => `/patient-details/${id}/print`,
   rxFormPrint: (patient_id: number) => `/patient-details/${patient_id}/print-rxform`,
-  patientLabel: (patient_id: number) => `/patient-details/${patient_id}/print-label`,
+  receiptPrint: (patient_id: number) => `/patient-details/${patient_id}/print-receipt`,
+  /** The label of a case, and of the further cases in `with`, whose ids are separated by commas. */
+  patientLabel: (patient_id: number, query?: { with?: string }) =>
+    withQuery(`/patient-details/${patient_id}/print-label`, query),
   startCase: (organization_id: number) => `/organizations/${organization_id}/rx-forms/add`,
   modifyRxForm: (id: number) => `/rx-forms/${id}/modify`,
   requests: (query?: Query) => withQuery('/requests', query),
@@ -56,7 +63,7 @@ export const paths = {
   location: (id: number) => `/locations/${id}`,
   onboardings: () => '/onboardings',
   onboarding: (id: number) => `/onboardings/${id}`,
-  subscriptions: () => '/subscriptions',
+  subscriptions: (query?: Query) => withQuery('/subscriptions', query),
   subscription: (id: number) => `/subscriptions/${id}`,
   periodicRuleAdd: (contract_id: number) => `/subscriptions/${contract_id}/periodic-rules/add`,
   periodicRule: (contract_id: number, id: number) => `/subscriptions/${contract_id}/periodic-rules/${id}`,

@@ -9,7 +9,7 @@ import type { PathOf } from './screens.ts'
 export type Page = () => Promise<{ default: ComponentType }>
 
 /** The page of every screen outside of the shell. */
-export const publicPages: Record<PathOf<'auth'>, Page> = {
+export const publicPages: Record<PathOf<'auth' | 'bare'>, Page> = {
   '/login': async () => ({ default: LoginPage }),
   '/management': async () => ({ default: LoginPage }),
   '/forgot-password': () => import('./features/auth/ForgotPasswordPage.tsx'),
@@ -21,5 +21,8 @@ export const publicPages: Record<PathOf<'auth'>, Page> = {
   '/invitation/sign-up': () => import('./features/invitations/InvitedSignUpPage.tsx'),
   '/invitation/confirm': () => import('./features/invitations/ConfirmInvitationPage.tsx'),
   '/open': () => import('./features/auth/OpenLinkPage.tsx'),
+  '/answer/:token': () => import('./features/asked-items/AnswerLinkPage.tsx'),
+  '/camera/:token': () => import('./features/camera-links/CameraPage.tsx'),
+  '/share/:token': () => import('./features/show/SharedFilmPage.tsx'),
   '/not-found': async () => ({ default: NotFoundPage }),
 }

@@ -47,6 +47,7 @@ export function createAppRouter() {
     id: 'auth',
     component: AuthLayout,
   })
+  const bare = createRoute({ getParentRoute: () => root, id: 'bare' })
   const app = createRoute({
     getParentRoute: () => root,
     id: 'app',
@@ -73,6 +74,7 @@ export function createAppRouter() {
   })
   const tree = root.addChildren([
     auth.addChildren(routesOf('auth', auth)),
+    bare.addChildren(routesOf('bare', bare)),
     app.addChildren(routesOf('app', app)),
     print.addChildren(routesOf('print', print)),
     setup.addChildren(routesOf('setup', setup)),
@@ -126,7 +128,7 @@ function routesOf(layout: Screen['layout'], parent: AnyRoute) {
 
 async function loadPage({ layout, path }: Screen): Promise<{ default: ComponentType }> {
   // The casts are safe, since the types of both maps require a page for every path of their layouts.
-  if (layout === 'auth') return publicPages[path as keyof typeof publicPages]()
+  if (layout === 'auth' || layout === 'bare') return publicPages[path as keyof typeof publicPages]()
   const { pages: signedIn } = await import('./pages.ts')
   return signedIn[path as keyof typeof pages]()
 }

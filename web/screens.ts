@@ -5,8 +5,11 @@ import { SECTION_ACCESS } from '#contract/section-access.ts'
 
 export type Screen = {
   path: string
-  /** Signed-in screens use `app`, the shell, unless they are printed or have a window of their own. */
-  layout: 'auth' | 'app' | 'print' | 'setup' | 'room'
+  /**
+   * Signed-in screens use `app`, the shell, unless they are printed or have a window of their own. `bare` is a window
+   * without a session and without anything around the page.
+   */
+  layout: 'auth' | 'bare' | 'app' | 'print' | 'setup' | 'room'
   title: string
   access: Access
   /** Open to signed-in customers without an organization that is set up. */
@@ -103,6 +106,19 @@ const list = [
     access: 'public',
     layout: 'auth',
   },
+  { path: '/share/:token', title: 'Your treatment', access: 'public', layout: 'bare' },
+  {
+    path: '/answer/:token',
+    title: 'Answer the lab',
+    access: 'public',
+    layout: 'auth',
+  },
+  {
+    path: '/camera/:token',
+    title: 'Camera',
+    access: 'public',
+    layout: 'auth',
+  },
   { path: '/organizations/add', title: 'Create Organization', access: { roles: STAFF_ROLES }, layout: 'app' },
   {
     path: '/users/invite',
@@ -184,6 +200,8 @@ const list = [
   { path: '/rx-forms/:id/modify', title: 'Modify rx form', access: 'signed-in', layout: 'app' },
   { path: '/patient-details/:id', title: 'Patient', access: 'signed-in', layout: 'app' },
   { path: '/patient-details/:id/review', title: 'Review', access: 'signed-in', layout: 'room' },
+  { path: '/review', title: 'Review', access: { profile: 'normal' }, layout: 'room' },
+  { path: '/patient-details/:id/show', title: 'Treatment film', access: 'signed-in', layout: 'room' },
   { path: '/patient-workflow/:id', title: 'Patient workflow', access: { roles: STAFF_ROLES }, layout: 'app' },
   {
     path: '/patient-details/:id/print',
@@ -192,6 +210,7 @@ const list = [
     layout: 'print',
   },
   { path: '/patient-details/:id/print-rxform', title: 'Rx form', access: 'signed-in', layout: 'print' },
+  { path: '/patient-details/:id/print-receipt', title: 'Receipt', access: 'signed-in', layout: 'print' },
   {
     path: '/patient-details/:id/print-label',
     title: 'Patient label',

@@ -11,8 +11,8 @@ import { TABS, useTabs } from './tabs.ts'
 export default function AccountPage() {
   const { tab }: Partial<Search> = useSearch({ strict: false })
   const tabs = useTabs()
-  const known = TABS.find((each) => each.tab === tab) ?? TABS[0]
-  const open = tabs.find((each) => each.tab === known?.tab)
+  const current = TABS.find((each) => each.tab === tab) ?? TABS[0]
+  const open = tabs.find((each) => each.tab === current?.tab)
   const label = open?.label
   useTitle(label && label !== 'User' ? `${label} · Account` : 'Account')
 

@@ -22,7 +22,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState(false)
   const codes = add.data?.recovery_codes
 
-  async function make(current_password: string) {
+  async function create(current_password: string) {
     setBusy(true)
     setError(null)
     try {
@@ -52,7 +52,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
           verb="Continue"
           saving={{ isPending: busy, error }}
           isReady={name.trim() !== ''}
-          onConfirm={(password) => void make(password)}
+          onConfirm={(password) => void create(password)}
           onClose={onClose}
         >
           <Text>Your browser asks next where to keep it: this device, a phone or a security key.</Text>

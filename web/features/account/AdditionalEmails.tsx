@@ -6,8 +6,8 @@ import { emailBody, emailCalls, type AdditionalEmail } from '#contract/emails.ts
 import { isApiError, errorMessage } from '#web/api/errors.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
+import { useDateWords } from '#web/components/useDateWords.ts'
 import { confirm } from '#web/ui/confirm.ts'
-import { formatDay } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { IconTile } from '#web/ui/IconTile.tsx'
@@ -40,28 +40,29 @@ export function AdditionalEmails({ user_id }: { user_id: number }) {
 
 function Additional({ email }: { email: AdditionalEmail }) {
   const remove = useSave(emailCalls.remove)
+  const { day } = useDateWords()
 
-  async function ask() {
-    const sure = await confirm({
+  async function confirmRemoval() {
+    const isConfirmed = await confirm({
       title: 'Remove this email',
-      body: `${email.email} gets no more copies of the mails about cases.`,
+      body: `${email.email} no longer gets copies of the emails about cases.`,
       verb: 'Remove',
       danger: true,
     })
-    if (sure) remove.mutate({ params: { id: email.id } })
+    if (isConfirmed) remove.mutate({ params: { id: email.id } })
   }
 
   return (
     <Item
       lead={<IconTile icon={IconMailForward} />}
       name={email.email}
-      below={`Copies since ${formatDay(email.created_at)}`}
+      below={`Copies since ${day(email.created_at)}`}
       end={
         <IconButton
           icon={IconTrash}
           label={`Remove ${email.email}`}
           loading={remove.isPending}
-          onClick={() => void ask()}
+          onClick={() => void confirmRemoval()}
         />
       }
     />

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { RECOVERY_CODES, secondFactorCalls, type SecondFactor } from '#contract/second-factors.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
-import { formatDay, formatTimestamp } from '#web/ui/dates.ts'
+import { useDateWords } from '#web/components/useDateWords.ts'
+import type { DateWords } from '#web/ui/date-words.ts'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
@@ -15,11 +16,12 @@ import { PasswordStep } from '#web/components/PasswordStep.tsx'
 import { preventCloseProps, RecoveryCodes } from './RecoveryCodes.tsx'
 import { TotpDialog } from './TotpDialog.tsx'
 
-const FEW = 3
+const FEW_CODES = 3
 
 /** The TOTP app, and the recovery codes that replace a lost device. */
 export function AuthenticatorPart() {
   const answer = useQuery(q(secondFactorCalls.get))
+  const dates = useDateWords()
   const [open, setOpen] = useState<'totp' | 'remove' | 'codes'>()
   const close = () => setOpen(undefined)
   return (
@@ -34,7 +36,7 @@ export function AuthenticatorPart() {
             <Item
               lead={<IconTile icon={IconDeviceMobileMessage} />}
               name={<>Authenticator app {second_factor.totp ? <Mark label="On" tone="okay" /> : null}</>}
-              below={formatTotpStatus(second_factor)}
+              below={formatTotpStatus(second_factor, dates)}
               end={
                 second_factor.totp ? (
                   <Button variant="default" onClick={() => setOpen('remove')} aria-label="Remove the authenticator app">
@@ -53,7 +55,9 @@ export function AuthenticatorPart() {
                 name={
                   <>
                     Recovery codes{' '}
-                    {second_factor.recovery_codes_left < FEW ? <Mark label="Nearly used up" tone="warning" /> : null}
+                    {second_factor.recovery_codes_left < FEW_CODES ? (
+                      <Mark label="Nearly used up" tone="warning" />
+                    ) : null}
                   </>
                 }
                 below={`${second_factor.recovery_codes_left} of ${RECOVERY_CODES} left. Each signs you in once when your device is lost.`}
@@ -74,10 +78,10 @@ export function AuthenticatorPart() {
   )
 }
 
-function formatTotpStatus({ totp, is_required }: SecondFactor) {
+function formatTotpStatus({ totp, is_required }: SecondFactor, dates: DateWords) {
   if (!totp) return is_required ? 'Not set up. Your role needs this or a passkey.' : 'Not set up'
-  const used = totp.last_used_at ? `last used ${formatTimestamp(totp.last_used_at)}` : 'not used yet'
-  return `Added ${formatDay(totp.confirmed_at)}, ${used}`
+  const used = totp.last_used_at ? `last used ${dates.moment(totp.last_used_at)}` : 'not used yet'
+  return `Added ${dates.day(totp.confirmed_at)}, ${used}`
 }
 
 function RemoveTotpDialog({ onClose }: { onClose: () => void }) {
@@ -91,15 +95,15 @@ function RemoveTotpDialog({ onClose }: { onClose: () => void }) {
         onConfirm={(current_password) => remove.mutate({ body: { current_password } }, { onSuccess: onClose })}
         onClose={onClose}
       >
-        <Text>Its codes will not sign you in any more. Without a passkey your recovery codes end too.</Text>
+        <Text>Its codes will no longer sign you in. Without a passkey your recovery codes end too.</Text>
       </PasswordStep>
     </Dialog>
   )
 }
 
 function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
-  const make = useSave(secondFactorCalls.makeRecoveryCodes, { errors: 'inline' })
-  const codes = make.data?.recovery_codes
+  const regenerate = useSave(secondFactorCalls.makeRecoveryCodes, { errors: 'inline' })
+  const codes = regenerate.data?.recovery_codes
   const title = codes ? 'Keep your recovery codes' : 'Make new recovery codes'
   return (
     <Dialog opened onClose={onClose} title={title} size={480} {...preventCloseProps(Boolean(codes))}>
@@ -108,8 +112,8 @@ function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <PasswordStep
           verb="Make new codes"
-          saving={make}
-          onConfirm={(current_password) => make.mutate({ body: { current_password } })}
+          saving={regenerate}
+          onConfirm={(current_password) => regenerate.mutate({ body: { current_password } })}
           onClose={onClose}
         >
           <Text>Your current codes stop working at once, used or not.</Text>

@@ -1,6 +1,6 @@
 import { IconMail } from '@tabler/icons-react'
 import { useMe } from '#web/api/useMe.ts'
-import { formatDay } from '#web/ui/dates.ts'
+import { useDateWords } from '#web/components/useDateWords.ts'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
@@ -10,7 +10,8 @@ import { AdditionalEmails } from './AdditionalEmails.tsx'
 /** The user's sign-in address and their additional addresses. */
 export function EmailsPart() {
   const me = useMe()
-  const verified = me.email_verified_at ? `, verified ${formatDay(me.email_verified_at)}` : ''
+  const { day } = useDateWords()
+  const verified = me.email_verified_at ? `, verified ${day(me.email_verified_at)}` : ''
   return (
     <AccountPart
       id="emails"

@@ -12,7 +12,7 @@ import { DetailPage } from '#web/ui/DetailPage.tsx'
 /** ACCT-05: the invoices of the current organization. */
 export function InvoicesTab() {
   const { current_organization_id } = useMe()
-  const reaches = useCanOpen()
+  const canOpen = useCanOpen()
   if (current_organization_id === null) return null
   return (
     <Box key={current_organization_id} pt={4}>
@@ -20,7 +20,7 @@ export function InvoicesTab() {
         rail={
           <>
             <InvoiceRail organization_id={current_organization_id} />
-            {reaches(paths.paymentMethod()) ? (
+            {canOpen(paths.paymentMethod()) ? (
               <ActionButton variant="default" href={paths.paymentMethod()}>
                 Payment method
               </ActionButton>

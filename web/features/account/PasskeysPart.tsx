@@ -8,8 +8,9 @@ import { useCallForm } from '#web/api/useCallForm.ts'
 import { supportsPasskeys } from '#web/adapters/passkeys.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
+import { useDateWords } from '#web/components/useDateWords.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
-import { formatDay, formatTimestamp } from '#web/ui/dates.ts'
+import type { DateWords } from '#web/ui/date-words.ts'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
@@ -18,11 +19,12 @@ import { AccountFoot, AccountPart } from './AccountPart.tsx'
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
 import { PasswordStep } from '#web/components/PasswordStep.tsx'
 
-type Open = { what: 'add' } | { what: 'rename' | 'remove'; passkey: PasskeyRow }
+type Open = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: PasskeyRow }
 
 /** Lists the user's passkeys (WebAuthn credentials), which serve as the second factor after the password. */
 export function PasskeysPart() {
   const answer = useQuery(q(secondFactorCalls.get))
+  const dates = useDateWords()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const blocked = supportsPasskeys() ? undefined : 'Passkeys do not work in this browser, or on a page without https.'
@@ -41,17 +43,17 @@ export function PasskeysPart() {
                   key={passkey.id}
                   lead={<IconTile icon={IconFingerprint} />}
                   name={passkey.name}
-                  below={formatPasskeyUsage(passkey)}
+                  below={formatPasskeyUsage(passkey, dates)}
                   end={
                     <RowMenu
                       label={`Actions for ${passkey.name}`}
                       actions={() => [
-                        { label: 'Rename', icon: IconPencil, run: () => setOpen({ what: 'rename', passkey }) },
+                        { label: 'Rename', icon: IconPencil, run: () => setOpen({ kind: 'rename', passkey }) },
                         {
                           label: 'Remove',
                           icon: IconTrash,
                           danger: true,
-                          run: () => setOpen({ what: 'remove', passkey }),
+                          run: () => setOpen({ kind: 'remove', passkey }),
                         },
                       ]}
                     />
@@ -64,19 +66,20 @@ export function PasskeysPart() {
       )}
       <AccountFoot>
         <Text c="var(--td-t2)">A passkey stays on your device. We never see it.</Text>
-        <ActionButton variant="default" icon={IconPlus} blocked={blocked} onClick={() => setOpen({ what: 'add' })}>
+        <ActionButton variant="default" icon={IconPlus} blocked={blocked} onClick={() => setOpen({ kind: 'add' })}>
           Add passkey
         </ActionButton>
       </AccountFoot>
-      {open?.what === 'add' ? <AddPasskeyDialog onClose={close} /> : null}
-      {open?.what === 'rename' ? <RenamePasskeyDialog passkey={open.passkey} onClose={close} /> : null}
-      {open?.what === 'remove' ? <RemovePasskeyDialog passkey={open.passkey} onClose={close} /> : null}
+      {open?.kind === 'add' ? <AddPasskeyDialog onClose={close} /> : null}
+      {open?.kind === 'rename' ? <RenamePasskeyDialog passkey={open.passkey} onClose={close} /> : null}
+      {open?.kind === 'remove' ? <RemovePasskeyDialog passkey={open.passkey} onClose={close} /> : null}
     </AccountPart>
   )
 }
 
-function formatPasskeyUsage({ created_at, last_used_at }: PasskeyRow) {
-  return `Added ${formatDay(created_at)}, ${last_used_at ? `last used ${formatTimestamp(last_used_at)}` : 'not used yet'}`
+function formatPasskeyUsage({ created_at, last_used_at }: PasskeyRow, dates: DateWords) {
+  const used = last_used_at ? `last used ${dates.moment(last_used_at)}` : 'not used yet'
+  return `Added ${dates.day(created_at)}, ${used}`
 }
 
 type DialogProps = { passkey: PasskeyRow; onClose: () => void }
@@ -111,7 +114,7 @@ function RemovePasskeyDialog({ passkey, onClose }: DialogProps) {
         onClose={onClose}
       >
         <Text>
-          “{passkey.name}” will not sign you in any more. With your last second factor your recovery codes end too.
+          “{passkey.name}” will no longer sign you in. With your last second factor your recovery codes end too.
         </Text>
       </PasswordStep>
     </Dialog>

@@ -8,7 +8,7 @@ import { q } from '#web/api/query.ts'
 import { useCallForm } from '#web/api/useCallForm.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { CommonPasswordNote } from '#web/components/sign-up/CommonPasswordNote.tsx'
-import { formatDay } from '#web/ui/dates.ts'
+import { useDateWords } from '#web/components/useDateWords.ts'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
@@ -16,6 +16,7 @@ import { AccountPart } from './AccountPart.tsx'
 
 export function PasswordPart() {
   const [isOpen, dialog] = useDisclosure()
+  const { day } = useDateWords()
   const changed_at = useQuery(q(secondFactorCalls.get)).data?.second_factor.password_changed_at
   return (
     <AccountPart id="password" title="Password" lead="A change signs out all your other devices.">
@@ -23,7 +24,7 @@ export function PasswordPart() {
         <Item
           lead={<IconTile icon={IconLock} />}
           name="Password"
-          below={changed_at ? `Changed ${formatDay(changed_at)}` : undefined}
+          below={changed_at ? `Changed ${day(changed_at)}` : undefined}
           end={
             <Button variant="default" onClick={dialog.open} aria-label="Change the password">
               Change
@@ -56,7 +57,7 @@ function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        description="At least 8 characters, with an uppercase, a lowercase and a number."
+        description="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
         {...form.getInputProps('password')}
       />
       <CommonPasswordNote password={form.values.password} />

@@ -5,11 +5,11 @@ import { profileBody, userCalls, type CurrentUser } from '#contract/users.ts'
 import { useSave } from '#web/api/query.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { useProviderName } from '#web/api/useSettings.ts'
+import { OfficeDate } from '#web/components/OfficeDate.tsx'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { formatDay } from '#web/ui/dates.ts'
 import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
 import { OptionalLabel } from '#web/ui/form/OptionalLabel.tsx'
@@ -33,11 +33,11 @@ export function ProfilePart() {
   const provider = useProviderName()
   const save = useSave(userCalls.updateProfile, { errors: 'inline' })
   const { first_name, last_name } = me
-  const own = { first_name, last_name, username: me.username ?? '' }
-  const mayNumber = isStaff(toActor(me))
-  const values: Record<keyof typeof own, string> & { account_number?: string } = mayNumber
-    ? { ...own, account_number: me.account_number ?? '' }
-    : own
+  const profile = { first_name, last_name, username: me.username ?? '' }
+  const canSetSuffix = isStaff(toActor(me))
+  const values: Record<keyof typeof profile, string> & { account_number?: string } = canSetSuffix
+    ? { ...profile, account_number: me.account_number ?? '' }
+    : profile
   return (
     <AccountPart id="profile" title="Profile" lead="Your name as it appears on cases and labels.">
       <Stack p="lg" pb={20}>
@@ -48,7 +48,7 @@ export function ProfilePart() {
               {me.full_name}
             </Text>
             <SecondaryText isBelow>
-              {formatRole(me)}, with us since {formatDay(me.created_at)}
+              {formatRole(me)}, with us since <OfficeDate value={me.created_at} />
             </SecondaryText>
             {isMember(me) ? <ScreenLink href={paths.locations()}>Your locations</ScreenLink> : null}
           </div>
@@ -59,7 +59,7 @@ export function ProfilePart() {
           names={NAMES}
           schema={profileBody}
           saving={save}
-          onSave={(typed, updated_at, done) => save.mutate({ body: { ...typed, updated_at } }, done)}
+          onSave={(next, updated_at, done) => save.mutate({ body: { ...next, updated_at } }, done)}
         >
           {(form) => (
             <FieldGrid least={300}>
@@ -72,7 +72,7 @@ export function ProfilePart() {
                 spellCheck={false}
                 {...form.getInputProps('username')}
               />
-              {mayNumber ? (
+              {canSetSuffix ? (
                 <TextInput label="Account number" autoComplete="off" {...form.getInputProps('account_number')} />
               ) : (
                 <TextInput
@@ -103,6 +103,7 @@ function isMember(me: CurrentUser) {
 /** Returns `Owner of Cedar Hollow Dental` for a doctor in an organization, otherwise the label of the global role. */
 function formatRole(me: CurrentUser) {
   const role = me.roles[0]?.name ?? 'doctor'
-  const place = me.organizations.find((each) => each.id === me.current_organization_id)
-  return place && role === 'doctor' ? `${ROLE_LABELS[place.pivot.role.name]} of ${place.name}` : ROLE_LABELS[role]
+  const organization = me.organizations.find((each) => each.id === me.current_organization_id)
+  if (!organization || role !== 'doctor') return ROLE_LABELS[role]
+  return `${ROLE_LABELS[organization.pivot.role.name]} of ${organization.name}`
 }

@@ -11,7 +11,7 @@ type Props = { codes: readonly string[]; onClose: () => void }
 /** Shows the recovery codes once: the server cannot return them again, so closing requires a confirmation. */
 export function RecoveryCodes({ codes, onClose }: Props) {
   const me = useMe()
-  const [isKept, setKept] = useState(false)
+  const [isSaved, setSaved] = useState(false)
   const text = [`Typodont recovery codes of ${me.email}`, 'Each works once.', '', ...codes, ''].join('\n')
   return (
     <Stack gap="md">
@@ -34,15 +34,15 @@ export function RecoveryCodes({ codes, onClose }: Props) {
         >
           Download
         </Button>
-        <CopyButton text={() => text} label="Copy the codes" said="Codes copied." />
+        <CopyButton text={() => text} label="Copy the codes" copiedMessage="Codes copied." />
       </Group>
       <Checkbox
         label="I have kept these codes"
-        checked={isKept}
-        onChange={(event) => setKept(event.currentTarget.checked)}
+        checked={isSaved}
+        onChange={(event) => setSaved(event.currentTarget.checked)}
       />
       <Group justify="flex-end">
-        <Button disabled={!isKept} onClick={onClose}>
+        <Button disabled={!isSaved} onClick={onClose}>
           Done
         </Button>
       </Group>
@@ -51,6 +51,6 @@ export function RecoveryCodes({ codes, onClose }: Props) {
 }
 
 /** Modal props that prevent closing by accident while the dialog shows recovery codes. */
-export function preventCloseProps(isHeld: boolean) {
-  return { closeOnEscape: !isHeld, closeOnClickOutside: !isHeld, withCloseButton: !isHeld }
+export function preventCloseProps(isLocked: boolean) {
+  return { closeOnEscape: !isLocked, closeOnClickOutside: !isLocked, withCloseButton: !isLocked }
 }

@@ -8,16 +8,16 @@ import { q, useSave } from '#web/api/query.ts'
 import { endSession } from '#web/api/session.ts'
 import { useSettings } from '#web/api/useSettings.ts'
 import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
+import { useDateWords } from '#web/components/useDateWords.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
-import { formatTimestamp } from '#web/ui/dates.ts'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { AccountFoot, AccountPart } from './AccountPart.tsx'
 
 /** Sessions live up to 30 days, so the list can be long; the newest ones are those that the user recognizes. */
-const SHOWN = 8
+const PAGE_SIZE = 8
 
 const ICONS = { desktop: IconDeviceLaptop, phone: IconDeviceMobile, tablet: IconDeviceTablet }
 
@@ -29,28 +29,28 @@ export function SessionsPart() {
   const answer = useQuery(q(accountCalls.sessions))
   const endAll = useSave(accountCalls.endSessions)
   const idle = useSettings()?.['session.idle_minutes'] ?? 30
-  const [shown, setShown] = useState(SHOWN)
+  const [visibleCount, setVisibleCount] = useState(PAGE_SIZE)
   const count = answer.data?.sessions.length ?? 0
-  const others = answer.data?.sessions.filter((each) => !each.is_current).length ?? 0
+  const otherCount = answer.data?.sessions.filter((each) => !each.is_current).length ?? 0
 
   async function endOthers() {
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: 'End all other sessions',
       body: 'Every other browser and device will have to sign in again.',
       verb: 'End all others',
       danger: true,
     })
-    if (sure) endAll.mutate({ query: { keep_this: true } })
+    if (isConfirmed) endAll.mutate({ query: { keep_this: true } })
   }
 
   async function signOutEverywhere() {
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: 'Sign out everywhere',
       body: 'Every browser and device, including this one, will have to sign in again.',
       verb: 'Sign out everywhere',
       danger: true,
     })
-    if (sure) endAll.mutate({}, { onSuccess: () => endSession('signed-out') })
+    if (isConfirmed) endAll.mutate({}, { onSuccess: () => endSession('signed-out') })
   }
 
   return (
@@ -62,19 +62,19 @@ export function SessionsPart() {
       <QueryBoundary read={answer} what="sessions" waiting={<Skeleton height={36} m="md" />}>
         {({ sessions }) => (
           <ItemList>
-            {sessions.slice(0, shown).map((session) => (
+            {sessions.slice(0, visibleCount).map((session) => (
               <Session key={session.id} session={session} />
             ))}
           </ItemList>
         )}
       </QueryBoundary>
       <AccountFoot>
-        {count > shown ? (
-          <Button variant="subtle" onClick={() => setShown(count)}>
+        {count > visibleCount ? (
+          <Button variant="subtle" onClick={() => setVisibleCount(count)}>
             Show all {count}
           </Button>
         ) : null}
-        <Button variant="default" disabled={others === 0} onClick={() => void endOthers()}>
+        <Button variant="default" disabled={otherCount === 0} onClick={() => void endOthers()}>
           End all others
         </Button>
         <ActionButton variant="default" isDanger onClick={() => void signOutEverywhere()}>
@@ -87,9 +87,11 @@ export function SessionsPart() {
 
 function Session({ session }: { session: SessionRow }) {
   const end = useSave(accountCalls.endSession)
+  const dates = useDateWords()
   const device = parseUserAgent(session.user_agent)
-  const seen = session.is_current ? 'now' : `last seen ${formatTimestamp(session.last_seen_at ?? session.created_at)}`
-  const note = [session.ip, `signed in ${formatTimestamp(session.created_at)}`, seen].filter(Boolean).join(', ')
+  const { last_seen_at, created_at } = session
+  const lastSeen = session.is_current ? 'now' : `last seen ${dates.moment(last_seen_at ?? created_at)}`
+  const note = [session.ip, `signed in ${dates.moment(created_at)}`, lastSeen].filter(Boolean).join(', ')
   return (
     <Item
       lead={<IconTile icon={ICONS[device.kind]} />}

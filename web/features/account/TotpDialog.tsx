@@ -80,7 +80,7 @@ function Scan({ totp, isSaving, error, onCode, onClose }: ScanProps) {
               {totp.secret.replace(/(.{4})(?=.)/g, '$1 ')}
             </Text>
           </Box>
-          <CopyButton text={() => totp.secret} label="Copy the key" said="Key copied." />
+          <CopyButton text={() => totp.secret} label="Copy the key" copiedMessage="Key copied." />
         </Group>
         <TextInput
           label="Code from the app"

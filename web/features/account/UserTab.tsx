@@ -5,11 +5,13 @@ import { useMe } from '#web/api/useMe.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { AppearancePart } from './AppearancePart.tsx'
 import { AuthenticatorPart } from './AuthenticatorPart.tsx'
+import { CalendarPart } from './CalendarPart.tsx'
 import { EmailsPart } from './EmailsPart.tsx'
 import { PasskeysPart } from './PasskeysPart.tsx'
 import { PasswordPart } from './PasswordPart.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
 import { SessionsPart } from './SessionsPart.tsx'
+import { StandingInstructionsPart } from './StandingInstructionsPart.tsx'
 
 /** ACCT-02: the user's profile, addresses and sign-in security. */
 export function UserTab() {
@@ -35,9 +37,11 @@ export function UserTab() {
         {isFirst ? <SecondFactorParts /> : null}
         <ProfilePart />
         <EmailsPart />
+        {me.second_factor_missing ? null : <StandingInstructionsPart key={me.current_organization_id} />}
         <PasswordPart />
         {isFirst ? null : <SecondFactorParts />}
         <SessionsPart />
+        <CalendarPart />
         <AppearancePart />
       </Box>
     </>

@@ -49,9 +49,9 @@ export const TABS: readonly Tab[] = [
 export function useTabs() {
   const me = useMe()
   const can = useCan()
-  const mayBuySeats = me.contract?.license?.license_type.rules.allow_buy_seats === true
+  const canBuySeats = me.contract?.license?.license_type.rules.allow_buy_seats === true
   return TABS.flatMap(({ tab, label, access, isBuyingSeats, Panel }) => {
-    if (!can(access) || (isBuyingSeats && !mayBuySeats)) return []
+    if (!can(access) || (isBuyingSeats && !canBuySeats)) return []
     // A user who must first set up a second factor has access to the User tab only.
     if (me.second_factor_missing && tab !== '0') return []
     return profileOf(toActor(me)) === 'management' && tab !== '0' ? [] : [{ tab, label, Panel }]

@@ -10,26 +10,26 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 
-const WORDS = {
-  internal: { title: 'Internal', beside: 'read by the staff above the patients' },
-  doctor: { title: 'Doctors', beside: 'read by practices and lab partners above the patients' },
+const LABELS = {
+  internal: { title: 'Internal', aside: 'read by the staff above the patients' },
+  doctor: { title: 'Doctors', aside: 'read by practices and lab partners above the patients' },
 } as const
 
 const form = z.object({ body: announcementBody })
 
 export function AnnouncementCard({ announcement }: { announcement: Announcement }) {
   const { id, body, visibility, updated_at, last_updated_by } = announcement
-  const { title, beside } = WORDS[visibility]
+  const { title, aside } = LABELS[visibility]
   const update = useSave(announcementCalls.update, { errors: 'inline' })
 
   /** Saving an emptied text deletes the announcement, so it requires the same confirmation as the Delete button. */
   async function save(next: string, read_at: string, onSuccess?: () => void) {
-    if (next.trim() === '' && body !== '' && !(await asked())) return
+    if (next.trim() === '' && body !== '' && !(await confirmDelete())) return
     const sent = { params: { id }, body: { body: next, updated_at: read_at } }
     update.mutate(sent, onSuccess ? { onSuccess } : {})
   }
 
-  function asked() {
+  function confirmDelete() {
     return confirm({
       body: `The announcement “${title}” disappears from every list at once.`,
       verb: 'Delete',
@@ -40,7 +40,7 @@ export function AnnouncementCard({ announcement }: { announcement: Announcement 
   return (
     <Section
       title={title}
-      beside={beside}
+      aside={aside}
       actions={
         body === '' ? null : (
           <ActionButton

@@ -11,7 +11,7 @@ import { AnnouncementCard } from './AnnouncementCard.tsx'
 export function AnnouncementsTab() {
   const client = useQueryClient()
   const query = q(announcementCalls.list)
-  const read = useQuery(query)
+  const answer = useQuery(query)
   const refresh = () => void client.invalidateQueries({ queryKey: query.queryKey })
   useChannel('private-internal', ANNOUNCEMENT_UPDATED, refresh)
   useChannel('private-general', ANNOUNCEMENT_UPDATED, refresh)
@@ -23,7 +23,7 @@ export function AnnouncementsTab() {
         deleted. A web address in it becomes a link.
       </Text>
       <QueryBoundary
-        read={read}
+        read={answer}
         what="announcements"
         waiting={
           <Stack gap="lg">

@@ -28,7 +28,7 @@ export function useAnnouncement() {
      * True once the first request has settled. Rows wait for it so that the banner does not push them down later, but
      * not for a retry.
      */
-    isKnown: !isPending || failureCount > 0,
+    isSettled: !isPending || failureCount > 0,
     text: announcement && version !== dismissed ? announcement.body : '',
     dismiss: () => {
       if (!version) return

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
  * Confirms the password again. An unattended session must not suffice to delete permanently or to export a practice's
  * data.
  */
-export default function ConfirmIdentity({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
+export default function ConfirmIdentity({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
   const confirm = useSave(accountCalls.confirm, { errors: 'inline', success: 'silent' })
   return (
     <Dialog opened onClose={() => onAnswer(false)} title="Is it you?" size={440}>

@@ -23,7 +23,7 @@ export function CreateAccountForm(props: Props) {
   const [isPassed, setPassed] = useState(false)
   return (
     <AuthForm onFocus={() => void botCheck.ready().then(setPassed)} onSubmit={onSubmit}>
-      {/* Tells password managers which account the new password belongs to. */}
+      {/* Identifies the account of the new password for password managers. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       {children}
       <NewPasswordFields {...password} />

@@ -24,17 +24,24 @@ const LoginErrorMessage = lazy(async () => ({ default: (await import('./LoginErr
 export default function LoginPage() {
   // Reads the match of the rendered page: the router's location already belongs to the next page while that one loads.
   const { pathname, search } = useMatch({ strict: false })
-  const { path: wanted, email = '' }: Partial<Search> = search
+  const { path: requestedPath, email = '' }: Partial<Search> = search
   const management = pathname === paths.management()
-  const path = safePath(wanted)
+  const path = safePath(requestedPath)
   const navigate = useNavigate()
   const client = useQueryClient()
-  const { signIn, refused, halfway, isBusy, start, back } = useSignIn(enter)
+  const { signIn, refused, pendingCredentials, isBusy, start, back } = useSignIn(enter, selectPassword)
   const form = useForm({
     initialValues: { email, password: '', remember_me: true },
     validate: schemaResolver(loginBody, { sync: true }),
     validateInputOnBlur: true,
   })
+
+  /** Another password replaces the refused one at once. */
+  function selectPassword() {
+    const field = document.querySelector<HTMLInputElement>('#password')
+    field?.focus()
+    field?.select()
+  }
 
   async function enter({ access_token, user, metadata }: LoginReply) {
     startSession({
@@ -47,10 +54,10 @@ export default function LoginPage() {
     await navigate({ href: path ?? paths.home() })
   }
 
-  if (halfway) {
+  if (pendingCredentials) {
     return (
       <Suspense>
-        <SecondFactorPage credentials={halfway} onEnter={enter} onBack={back} />
+        <SecondFactorPage credentials={pendingCredentials} onEnter={enter} onBack={back} />
       </Suspense>
     )
   }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Search } from '#web/query-string.ts'
-import { token as ownToken } from '#web/api/session.ts'
+import { token as sessionToken } from '#web/api/session.ts'
 import { paths } from '#web/paths.ts'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
 import { AuthHeading } from './AuthHeading.tsx'
@@ -13,7 +13,7 @@ import { openLink } from './open-link.ts'
 export default function OpenLinkPage() {
   const { q: link = '', token }: Partial<Search> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const bearer = token ?? ownToken()
+  const bearer = token ?? sessionToken()
   const opened = useQuery({
     queryKey: ['open', link, bearer],
     queryFn: () => openLink(link, bearer),
@@ -48,5 +48,5 @@ export default function OpenLinkPage() {
       </>
     )
   }
-  return <LoadingState words="Opening" />
+  return <LoadingState label="Opening" />
 }

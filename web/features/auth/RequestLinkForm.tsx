@@ -19,7 +19,7 @@ type Props = {
 }
 
 export function RequestLinkForm({ call, verb, isQuiet = false, autoFocus = false }: Props) {
-  const ask = useSave(call, { success: 'silent' })
+  const requestLink = useSave(call, { success: 'silent' })
   const form = useForm({
     initialValues: { email: '' },
     validate: schemaResolver(call.body, { sync: true }),
@@ -28,7 +28,7 @@ export function RequestLinkForm({ call, verb, isQuiet = false, autoFocus = false
   return (
     <AuthForm
       onSubmit={form.onSubmit((body) =>
-        ask.mutate(
+        requestLink.mutate(
           { body },
           { onSuccess: ({ message }) => showToast({ kind: 'success', text: message, stays: true }) },
         ),
@@ -47,7 +47,7 @@ export function RequestLinkForm({ call, verb, isQuiet = false, autoFocus = false
         size="lg"
         fullWidth
         variant={isQuiet ? 'default' : 'filled'}
-        loading={ask.isPending}
+        loading={requestLink.isPending}
         disabled={!form.isValid()}
       >
         {verb}

@@ -34,23 +34,28 @@ export function SecondFactorStep({ credentials, onEnter, onBack }: Props) {
   const start = useSave(loginStepCalls.start, INLINE)
   const [failed, setFailed] = useState<unknown>()
 
-  async function begin() {
+  async function startStep() {
     setFailed(undefined)
     try {
-      await start.mutateAsync({ body: credentials, botToken: await botCheck.take() })
+      await start.mutateAsync({ body: credentials, botToken: await botCheck.getToken() })
     } catch (error) {
       setFailed(error)
     }
   }
 
-  useSendOnce(credentials, () => void begin())
+  useSendOnce(credentials, () => void startStep())
 
   return (
     <>
       <AuthHeading title="Confirm that it is you">Your password was right. One more step.</AuthHeading>
-      {failed ? <SecondFactorError error={failed} onAgain={() => void begin()} /> : null}
+      {failed ? <SecondFactorError error={failed} onRestart={() => void startStep()} /> : null}
       {!failed && start.data ? (
-        <SecondFactorForm key={start.data.ticket} started={start.data} onEnter={onEnter} onAgain={() => void begin()} />
+        <SecondFactorForm
+          key={start.data.ticket}
+          started={start.data}
+          onEnter={onEnter}
+          onRestart={() => void startStep()}
+        />
       ) : null}
       {!failed && !start.data ? <LoadingState /> : null}
       <p className={classes.below}>
@@ -62,19 +67,19 @@ export function SecondFactorStep({ credentials, onEnter, onBack }: Props) {
   )
 }
 
-type WaysProps = { started: Reply<typeof loginStepCalls.start>; onEnter: Props['onEnter']; onAgain: () => void }
+type FormProps = { started: Reply<typeof loginStepCalls.start>; onEnter: Props['onEnter']; onRestart: () => void }
 
-function SecondFactorForm({ started, onEnter, onAgain }: WaysProps) {
+function SecondFactorForm({ started, onEnter, onRestart }: FormProps) {
   const { ticket, has_totp, has_recovery_codes, passkey_options } = started
-  const byCode = useSave(loginStepCalls.code, INLINE)
-  const byPasskey = useSave(loginStepCalls.passkey, INLINE)
+  const loginByCode = useSave(loginStepCalls.code, INLINE)
+  const loginByPasskey = useSave(loginStepCalls.passkey, INLINE)
   const [isRecovery, setRecovery] = useState(false)
   const [code, setCode] = useState('')
   const [refused, setRefused] = useState<unknown>()
   const [busy, setBusy] = useState<'code' | 'passkey'>()
 
-  async function attempt(way: 'code' | 'passkey', sign: () => Promise<Reply<typeof authCalls.login>>) {
-    setBusy(way)
+  async function attempt(method: 'code' | 'passkey', sign: () => Promise<Reply<typeof authCalls.login>>) {
+    setBusy(method)
     setRefused(undefined)
     try {
       await onEnter(await sign())
@@ -85,15 +90,15 @@ function SecondFactorForm({ started, onEnter, onAgain }: WaysProps) {
     }
   }
 
-  async function signed() {
+  async function signWithPasskey() {
     const { authenticateWithPasskey } = await import('#web/adapters/passkeys.ts')
     const credential = await authenticateWithPasskey(passkey_options ?? { challenge: '' })
-    return byPasskey.mutateAsync({ body: { ticket, credential } })
+    return loginByPasskey.mutateAsync({ body: { ticket, credential } })
   }
 
-  const refusal = refused ? <SecondFactorError error={refused} onAgain={onAgain} /> : null
+  const refusal = refused ? <SecondFactorError error={refused} onRestart={onRestart} /> : null
 
-  function turn() {
+  function toggleRecovery() {
     setRecovery(!isRecovery)
     setCode('')
     setRefused(undefined)
@@ -103,7 +108,7 @@ function SecondFactorForm({ started, onEnter, onAgain }: WaysProps) {
     <AuthForm
       onSubmit={(event) => {
         event.preventDefault()
-        void attempt('code', () => byCode.mutateAsync({ body: { ticket, code } }))
+        void attempt('code', () => loginByCode.mutateAsync({ body: { ticket, code } }))
       }}
     >
       {passkey_options ? (
@@ -114,7 +119,7 @@ function SecondFactorForm({ started, onEnter, onAgain }: WaysProps) {
           leftSection={<Icon of={IconFingerprint} size={18} />}
           loading={busy === 'passkey'}
           disabled={busy === 'code'}
-          onClick={() => void attempt('passkey', signed)}
+          onClick={() => void attempt('passkey', signWithPasskey)}
         >
           Use a passkey
         </Button>
@@ -140,7 +145,7 @@ function SecondFactorForm({ started, onEnter, onAgain }: WaysProps) {
         refusal
       )}
       {has_recovery_codes ? (
-        <Anchor component="button" type="button" onClick={turn}>
+        <Anchor component="button" type="button" onClick={toggleRecovery}>
           {isRecovery ? 'Back to the other ways' : 'Use a recovery code'}
         </Anchor>
       ) : null}
@@ -149,12 +154,12 @@ function SecondFactorForm({ started, onEnter, onAgain }: WaysProps) {
 }
 
 /** Shows the error of the server or the browser; an expired ticket or a lost connection offers to start again. */
-function SecondFactorError({ error, onAgain }: { error: unknown; onAgain: () => void }) {
-  const isOver = isApiError(error) && (error.code === CODE.usedToken || error.status === 0)
+function SecondFactorError({ error, onRestart }: { error: unknown; onRestart: () => void }) {
+  const canRestart = isApiError(error) && (error.code === CODE.usedToken || error.status === 0)
   return (
     <FormError isBoxed error={error instanceof Error ? error.message : error}>
-      {isOver ? (
-        <Button mt="sm" variant="default" display="block" onClick={onAgain}>
+      {canRestart ? (
+        <Button mt="sm" variant="default" display="block" onClick={onRestart}>
           Start again
         </Button>
       ) : null}

@@ -46,8 +46,8 @@ export default function SessionExpiredDialog({ email, onLeave, onDone }: Props) 
       overlayProps={{ backgroundOpacity: 1, color: 'var(--mantine-color-body)' }}
       transitionProps={{ duration: 0 }}
     >
-      {sign.halfway ? (
-        <SecondFactorStep credentials={sign.halfway} onEnter={enter} onBack={sign.back} />
+      {sign.pendingCredentials ? (
+        <SecondFactorStep credentials={sign.pendingCredentials} onEnter={enter} onBack={sign.back} />
       ) : (
         <>
           <Text mt={4} mb={28} c="var(--td-t2)">

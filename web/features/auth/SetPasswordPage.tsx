@@ -29,27 +29,27 @@ type Link = { token: string; isFirst: boolean; login: string }
 
 /** Checks the state of the link before it renders the form, so that the user does not choose a password in vain. */
 function ResetLinkGate(link: Link) {
-  const asked = useQuery({
+  const linkQuery = useQuery({
     ...q(authCalls.resetState, { body: { token: link.token } }),
     refetchOnWindowFocus: false,
   })
-  if (asked.isPending) return <LoadingState />
+  if (linkQuery.isPending) return <LoadingState />
   // If the check fails, the form is rendered anyway: saving reports the error too.
-  const state = asked.data?.state ?? 'open'
-  if (state === 'open') return <PasswordForm {...link} onEnded={() => void asked.refetch()} />
+  const state = linkQuery.data?.state ?? 'open'
+  if (state === 'open') return <PasswordForm {...link} onExpired={() => void linkQuery.refetch()} />
   return <InvalidLinkMessage state={state} login={link.login} />
 }
 
-const ENDED: Record<Exclude<LinkState, 'open'>, string> = {
+const EXPIRED_MESSAGES: Record<Exclude<LinkState, 'open'>, string> = {
   used: 'This link was used before, and a link works once. Sign in with the password that was set, or have a new link sent.',
   ...INVALID_LINK_MESSAGES,
 }
 
-function InvalidLinkMessage({ state, login }: { state: keyof typeof ENDED; login: string }) {
+function InvalidLinkMessage({ state, login }: { state: keyof typeof EXPIRED_MESSAGES; login: string }) {
   return (
     <>
       <div role="alert">
-        <AuthHeading title="This link does not work.">{ENDED[state]}</AuthHeading>
+        <AuthHeading title="This link does not work.">{EXPIRED_MESSAGES[state]}</AuthHeading>
       </div>
       <Button component="a" href={paths.forgotPassword()} size="lg" fullWidth>
         Send a new link
@@ -65,7 +65,7 @@ function loginPathFor(role: string | undefined) {
   return role && staff.includes(role) ? paths.management() : paths.login()
 }
 
-function PasswordForm({ token, isFirst, login, onEnded }: Link & { onEnded: () => void }) {
+function PasswordForm({ token, isFirst, login, onExpired }: Link & { onExpired: () => void }) {
   const navigate = useNavigate()
   const reset = useSave(authCalls.reset, { errors: 'inline', leave: () => navigate({ href: login }) })
   const form = useForm({
@@ -76,14 +76,16 @@ function PasswordForm({ token, isFirst, login, onEnded }: Link & { onEnded: () =
   const title = isFirst ? 'Set Your Password' : 'Reset Your Password'
   return (
     <>
-      <AuthHeading title={title}>At least 8 characters, with an uppercase, a lowercase and a number.</AuthHeading>
+      <AuthHeading title={title}>
+        At least 8 characters, with an uppercase letter, a lowercase letter and a number.
+      </AuthHeading>
       <AuthForm
         onSubmit={form.onSubmit((body) =>
           reset.mutate(
             { body },
             {
               onError: (error) => {
-                if (error.code === CODE.usedToken) onEnded()
+                if (error.code === CODE.usedToken) onExpired()
                 else form.setErrors(formErrors(error) ?? {})
               },
             },

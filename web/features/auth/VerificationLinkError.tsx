@@ -12,7 +12,7 @@ import classes from './AuthForm.module.css'
 import { AuthHeading } from './AuthHeading.tsx'
 import { INVALID_LINK_MESSAGES } from './link-messages.ts'
 
-const WORDS: Record<LinkState, string> = {
+const MESSAGES: Record<LinkState, string> = {
   used: 'This link was used before, and a link works once. Your address is verified: sign in.',
   ...INVALID_LINK_MESSAGES,
   // The token was refused before this request found it open, so it was used in between.
@@ -21,20 +21,20 @@ const WORDS: Record<LinkState, string> = {
 
 /** Explains why a verification link does not work and offers the next step for each cause. */
 export function VerificationLinkError({ token = '', error }: { token: string | undefined; error: ApiError | null }) {
-  const isRefused = error?.code === CODE.usedToken
-  const asked = useQuery({
+  const isUsed = error?.code === CODE.usedToken
+  const linkQuery = useQuery({
     ...q(signUpCalls.verificationState, { body: { token } }),
-    enabled: token !== '' && isRefused,
+    enabled: token !== '' && isUsed,
     retry: false,
   })
-  if (asked.isLoading) return <LoadingState />
-  const state = asked.data?.state ?? 'unknown'
-  const isOther = token !== '' && !isRefused
+  if (linkQuery.isLoading) return <LoadingState />
+  const state = linkQuery.data?.state ?? 'unknown'
+  const hasOtherToken = token !== '' && !isUsed
   return (
     <>
       <div role="alert">
         <AuthHeading title="There was an issue verifying your account.">
-          {isOther ? errorMessage(error) : WORDS[state]}
+          {hasOtherToken ? errorMessage(error) : MESSAGES[state]}
         </AuthHeading>
       </div>
       {state === 'used' ? (

@@ -37,8 +37,8 @@ export default function VerifyEmailPage() {
   }
 
   useSendOnce(token, (token) => {
-    const proof = signUpProof()
-    verify.mutate({ body: { token, ...(proof && { proof }) } }, { onSuccess: enter })
+    const signUpProofToken = signUpProof()
+    verify.mutate({ body: { token, ...(signUpProofToken && { proof: signUpProofToken }) } }, { onSuccess: enter })
   })
 
   if (verified && !verified.login_info) return <AddressVerifiedMessage message={verified.message} />

@@ -18,10 +18,10 @@ type Props = { token: string; onVerified: (reply: Reply<typeof authCalls.verify>
  */
 export function VerifyPassword(props: Props) {
   const [isNew, setNew] = useState(false)
-  return <VerifyPasswordForm key={String(isNew)} {...props} isNew={isNew} onTurn={() => setNew(!isNew)} />
+  return <VerifyPasswordForm key={String(isNew)} {...props} isNew={isNew} onToggle={() => setNew(!isNew)} />
 }
 
-function VerifyPasswordForm({ token, onVerified, isNew, onTurn }: Props & { isNew: boolean; onTurn: () => void }) {
+function VerifyPasswordForm({ token, onVerified, isNew, onToggle }: Props & { isNew: boolean; onToggle: () => void }) {
   const { form, submit } = useCallForm(authCalls.verify, {
     initialValues: { token, password: '', ...(isNew && { password_confirmation: '' }) },
     schema: verifyBody,
@@ -34,7 +34,7 @@ function VerifyPasswordForm({ token, onVerified, isNew, onTurn }: Props & { isNe
     <>
       <AuthHeading title="Is it you?">
         {isNew
-          ? 'Set a password that only you know. Whatever was chosen for this address before ends.'
+          ? 'Set a password that only you know. Any earlier password of this address stops working.'
           : 'This is not the browser that signed up, so the link asks for the password that was chosen there.'}
       </AuthHeading>
       <AuthForm onSubmit={submit.onSubmit}>
@@ -61,7 +61,7 @@ function VerifyPasswordForm({ token, onVerified, isNew, onTurn }: Props & { isNe
       </AuthForm>
       <p className={classes.below}>
         {isNew ? null : 'Did somebody else sign up, or was it forgotten? '}
-        <Anchor component="button" type="button" onClick={onTurn}>
+        <Anchor component="button" type="button" onClick={onToggle}>
           {isNew ? 'Use the chosen password' : 'Set a new password'}
         </Anchor>
       </p>

@@ -18,15 +18,15 @@ export async function openLink(link: string, bearer: string | null): Promise<Lin
 }
 
 /**
- * Resolves a link that points into the configured application (`site.scheme`) or to this origin; undefined for any
+ * Resolves a link that points into the configured application (`portal.scheme`) or to this origin; undefined for any
  * other target.
  */
 export function resolveLinkTarget(
   link: string,
-  site: { origin: string; scheme: string | undefined },
+  portal: { origin: string; scheme: string | undefined },
 ): LinkTarget | undefined {
-  if (!link || !URL.canParse(link, site.origin)) return undefined
-  const url = new URL(link, site.origin)
-  if (site.scheme && url.protocol === `${site.scheme}:`) return { href: url.href, isApp: true }
-  return url.origin === site.origin ? { href: url.pathname + url.search + url.hash, isApp: false } : undefined
+  if (!link || !URL.canParse(link, portal.origin)) return undefined
+  const url = new URL(link, portal.origin)
+  if (portal.scheme && url.protocol === `${portal.scheme}:`) return { href: url.href, isApp: true }
+  return url.origin === portal.origin ? { href: url.pathname + url.search + url.hash, isApp: false } : undefined
 }

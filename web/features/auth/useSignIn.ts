@@ -9,28 +9,35 @@ import { useBotCheck } from '#web/api/useBotCheck.ts'
 export type Credentials = { email: string; password: string; remember_me: boolean; management: boolean }
 export type LoginReply = Reply<typeof authCalls.login>
 
-/** The password step of a sign-in. `halfway` holds the credentials while the second factor is outstanding. */
-export function useSignIn(onEnter: (reply: LoginReply, credentials: Credentials) => Promise<void>) {
+/** The password step of a sign-in. `pendingCredentials` is set while the second factor is outstanding. */
+export function useSignIn(
+  onEnter: (reply: LoginReply, credentials: Credentials) => Promise<void>,
+  onRefused?: () => void,
+) {
   const botCheck = useBotCheck('login')
   const login = useSave(authCalls.login, { errors: 'inline', success: 'silent' })
   const [refused, setRefused] = useState<unknown>()
-  const [halfway, setHalfway] = useState<Credentials>()
+  const [pendingCredentials, setPendingCredentials] = useState<Credentials>()
   const [isBusy, setBusy] = useState(false)
 
   async function signIn(credentials: Credentials) {
     setBusy(true)
     setRefused(undefined)
     try {
-      const botToken = await botCheck.take()
+      const botToken = await botCheck.getToken()
       await onEnter(await login.mutateAsync({ body: credentials, botToken }), credentials)
     } catch (error) {
-      if (isApiError(error) && error.code === CODE.secondFactor) setHalfway(credentials)
-      else setRefused(error)
+      if (isApiError(error) && error.code === CODE.secondFactor) setPendingCredentials(credentials)
+      else {
+        setRefused(error)
+        onRefused?.()
+      }
       botCheck.start()
     } finally {
       setBusy(false)
     }
   }
 
-  return { signIn, refused, halfway, isBusy, start: botCheck.start, back: () => setHalfway(undefined) }
+  const back = () => setPendingCredentials(undefined)
+  return { signIn, refused, pendingCredentials, isBusy, start: botCheck.start, back }
 }

@@ -42,7 +42,7 @@ export function LibrariesCard({ organization_id }: { organization_id: number }) 
     <Section
       id="bracket-libraries"
       title="Bracket Libraries"
-      beside={rows && rows.length > 0 ? <TabularNumber value={rows.length} /> : null}
+      aside={rows && rows.length > 0 ? <TabularNumber value={rows.length} /> : null}
       isFlush
       actions={
         mayEdit ? (

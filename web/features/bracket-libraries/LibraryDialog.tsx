@@ -13,7 +13,7 @@ const SCHEMA = z.object(libraryFields)
 
 type Props = { organization_id: number; library: BracketLibrary; onClose: () => void }
 
-/** Edits the name of a library and the doctor whom it belongs to. */
+/** Edits the name of a library and the doctor that it belongs to. */
 export function LibraryDialog({ organization_id, library, onClose }: Props) {
   const members = useQuery(q(bracketLibraryCalls.assignableMembers, { params: { id: organization_id } }))
   // Keeps the values of the first render: a change by another user is reported as a conflict on save and does not

@@ -18,7 +18,7 @@ import { useCardRows } from '#web/ui/table/useCardRows.ts'
 
 const SORTS = {
   name: ({ name }: BracketLibrary) => name,
-  owner: ownerOf,
+  owner: getOwner,
   added: ({ created_at }: BracketLibrary) => created_at,
 }
 
@@ -36,7 +36,7 @@ type Props = {
 
 export function LibraryTable({ organization_id, rows, onEdit, blocked, isExpecting }: Props) {
   const remove = useSave(bracketLibraryCalls.remove)
-  const { shown, sort, pager } = useCardRows(rows ?? [], SORTS)
+  const { visibleRows, sort, pager } = useCardRows(rows ?? [], SORTS)
   if (rows?.length === 0) {
     return isExpecting ? null : (
       <EmptyState
@@ -50,12 +50,12 @@ export function LibraryTable({ organization_id, rows, onEdit, blocked, isExpecti
     <>
       <CardTable
         label="Bracket Libraries"
-        rows={rows && shown}
+        rows={rows && visibleRows}
         rowId={({ id }) => id}
         sort={sort}
         columns={[
           { header: 'Library', sort: 'name', cell: (library) => <Name library={library} /> },
-          { header: 'Belongs to', sort: 'owner', visibleFrom: 'sm', width: '24%', cell: ownerOf },
+          { header: 'Belongs to', sort: 'owner', visibleFrom: 'sm', width: '24%', cell: getOwner },
           {
             header: 'Added',
             sort: 'added',
@@ -75,7 +75,7 @@ export function LibraryTable({ organization_id, rows, onEdit, blocked, isExpecti
                   onClick={() => (library.file_path === null ? undefined : void download(library.id))}
                 />
                 {onEdit ? (
-                  <RowMenu label={`Actions for ${library.name}`} actions={() => actionsOf(library, onEdit)} />
+                  <RowMenu label={`Actions for ${library.name}`} actions={() => listActions(library, onEdit)} />
                 ) : null}
               </Group>
             ),
@@ -86,14 +86,14 @@ export function LibraryTable({ organization_id, rows, onEdit, blocked, isExpecti
     </>
   )
 
-  function actionsOf(library: BracketLibrary, edit: (library: BracketLibrary) => void): RowAction[] {
+  function listActions(library: BracketLibrary, edit: (library: BracketLibrary) => void): RowAction[] {
     return [
       { label: 'Edit', icon: IconPencil, blocked, run: () => edit(library) },
-      { label: 'Delete', icon: IconTrash, danger: true, blocked, run: () => void ask(library) },
+      { label: 'Delete', icon: IconTrash, danger: true, blocked, run: () => void confirmRemoval(library) },
     ]
   }
 
-  async function ask({ id, name }: BracketLibrary) {
+  async function confirmRemoval({ id, name }: BracketLibrary) {
     const body = `Are you sure you want to delete "${name}"? Cases that name it keep it.`
     if (await confirm({ body, verb: 'Delete', danger: true })) {
       remove.mutate({ params: { id: organization_id, library_id: id } })
@@ -117,7 +117,7 @@ function Name({ library }: { library: BracketLibrary }) {
             <>
               {formatFileInfo(library)}
               <Box component="span" display="block" hiddenFrom="sm">
-                {ownerOf(library)}
+                {getOwner(library)}
               </Box>
             </>
           }
@@ -132,6 +132,6 @@ function formatFileInfo({ original_name, size }: BracketLibrary) {
   return size === null ? original_name : `${original_name}, ${formatBytes(size)}`
 }
 
-function ownerOf({ member_id, member_name }: BracketLibrary) {
+function getOwner({ member_id, member_name }: BracketLibrary) {
   return member_id === null ? 'Everybody' : (member_name ?? 'One doctor')
 }

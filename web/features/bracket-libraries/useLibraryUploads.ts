@@ -35,10 +35,10 @@ export function useLibraryUploads(organization_id: number) {
           body: { file_name: file.name, file_size: file.size, content_type: file.type, in_parts: true },
         }),
       onChange: (state) => {
-        const own = running.current.get(id)
-        if (!own) return
+        const entry = running.current.get(id)
+        if (!entry) return
         if (state.phase === 'done' && state.file_path) {
-          own.file_path = state.file_path
+          entry.file_path = state.file_path
           void store(id)
         } else if (state.phase === 'waiting') upload.start()
         else change(id, state)
@@ -46,16 +46,16 @@ export function useLibraryUploads(organization_id: number) {
     })
     running.current.set(id, { file, upload })
     setItems((all) => [...all, { id, name: file.name, upload: upload.state() }])
-    const words = validateLibraryFile(file)
-    if (words) change(id, { phase: 'stopped', sent: 0, total: file.size, speed: 0, words, again: false })
+    const message = validateLibraryFile(file)
+    if (message) change(id, { phase: 'stopped', sent: 0, total: file.size, speed: 0, message, again: false })
     else upload.start()
   }
 
   /** Creates the library from the uploaded file. Its initial name is the file name without the extension. */
   async function store(id: number) {
-    const own = running.current.get(id)
-    if (!own?.file_path) return
-    const { file, file_path } = own
+    const entry = running.current.get(id)
+    if (!entry?.file_path) return
+    const { file, file_path } = entry
     const all = { sent: file.size, total: file.size, speed: 0 }
     change(id, { phase: 'sending', ...all })
     try {
@@ -66,7 +66,7 @@ export function useLibraryUploads(organization_id: number) {
       showToast({ kind: 'success', text: message })
       void client.invalidateQueries()
     } catch (error) {
-      change(id, { phase: 'stopped', ...all, words: errorMessage(error), again: true })
+      change(id, { phase: 'stopped', ...all, message: errorMessage(error), again: true })
     }
   }
 
@@ -76,15 +76,15 @@ export function useLibraryUploads(organization_id: number) {
 
   /** A file that is already uploaded is not sent again: only creating the library is retried. */
   function resume(id: number) {
-    const own = running.current.get(id)
-    if (own?.file_path) void store(id)
-    else own?.upload.resume()
+    const entry = running.current.get(id)
+    if (entry?.file_path) void store(id)
+    else entry?.upload.resume()
   }
 
   function cancel(id: number) {
-    const own = running.current.get(id)
+    const entry = running.current.get(id)
     forget(id)
-    own?.upload.cancel()
+    entry?.upload.cancel()
   }
 
   function forget(id: number) {

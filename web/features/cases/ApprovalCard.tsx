@@ -4,6 +4,7 @@ import { isStaff } from '#contract/access.ts'
 import type { Patient } from '#contract/patients.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { useClosures } from '#web/api/useSettings.ts'
+import { useDateWords } from '#web/components/useDateWords.ts'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { CaseActionButton } from './CaseActionButton.tsx'
 import { approvalConsequence } from './approval-messages.ts'
@@ -16,6 +17,7 @@ type Props = { patient: Patient; actions: Pick<CaseActions, 'approveSetup' | 're
 export function ApprovalCard({ patient, actions: { approveSetup, requestChanges } }: Props) {
   const actor = toActor(useMe())
   const closures = useClosures()
+  const dates = useDateWords()
   if (patient.status_key !== 'awaiting_approval' || !approveSetup || !requestChanges) return null
   if (patient.deleted_at) return null
   const ready = isStaff(actor) ? 'The setup is ready for approval' : 'The setup is ready for your approval'
@@ -29,7 +31,9 @@ export function ApprovalCard({ patient, actions: { approveSetup, requestChanges 
           {patient.is_on_hold ? 'The case is on hold' : ready}
         </Text>
         <Text inherit c="var(--td-t2)">
-          {patient.is_on_hold ? 'It can be approved once it is released.' : approvalConsequence(patient, closures)}
+          {patient.is_on_hold
+            ? 'It can be approved once it is released.'
+            : approvalConsequence(patient, closures, dates)}
         </Text>
       </Box>
       <Group className={classes.answers} gap="sm" wrap="nowrap">

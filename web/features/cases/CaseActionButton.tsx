@@ -7,10 +7,10 @@ type Props = Pick<ComponentProps<typeof ActionButton>, 'variant' | 'size' | 'ful
   hasKeys?: boolean
 }
 
-export function CaseActionButton({ action, hasKeys = false, ...look }: Props) {
+export function CaseActionButton({ action, hasKeys = false, ...rest }: Props) {
   const { label, icon, keys, blocked, run, isSaving = false } = action
   return (
-    <ActionButton {...look} icon={icon} keys={hasKeys && keys} blocked={blocked} isSaving={isSaving} onClick={run}>
+    <ActionButton {...rest} icon={icon} keys={hasKeys && keys} blocked={blocked} isSaving={isSaving} onClick={run}>
       {label}
     </ActionButton>
   )

@@ -6,15 +6,17 @@ import { BRACKET_IMAGE, IOS_FILE, PHOTO_FILE, PRINT_FILE, STL_FILE } from '#cont
 import { mayAddFile, mayRemoveFile, removeFileBlocker } from '#contract/files.rules.ts'
 import type { Patient } from '#contract/patients.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
+import { PhoneCameraButton } from '#web/features/camera-links/PhoneCameraButton.tsx'
 import { PhotoGallery } from '#web/features/files/PhotoGallery.tsx'
 import { StlFileList } from '#web/features/files/StlFileList.tsx'
 import { UploadDialog } from '#web/features/files/UploadDialog.tsx'
 import { ViewerDialog } from '#web/features/files/lazy-viewers.tsx'
 import { toViewerFile } from '#web/features/files/to-viewer-file.ts'
+import type { Uploads } from '#web/features/files/useUploads.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { meshesOf, photosOf } from '#web/features/files/case-files.ts'
+import { listMeshes, listPhotos } from '#web/features/files/case-files.ts'
 
 type Props = { patient: Patient; withViewer?: boolean }
 
@@ -22,7 +24,7 @@ type Props = { patient: Patient; withViewer?: boolean }
 export function StlSection({ patient, withViewer }: Props) {
   const actor = toActor(useMe())
   const [isOpen, setOpen] = useState(false)
-  const files = meshesOf(patient)
+  const files = listMeshes(patient)
   const blocked = caseCan.edit(patient)?.text
   const noRight = mayRemoveFile(actor, patient.organization_id, STL_FILE)
     ? undefined
@@ -31,7 +33,7 @@ export function StlSection({ patient, withViewer }: Props) {
     <Section
       title="STL Files"
       id="stl-files"
-      beside={String(files.length)}
+      aside={String(files.length)}
       actions={
         <>
           {withViewer && files.length > 0 ? (
@@ -52,7 +54,7 @@ export function StlSection({ patient, withViewer }: Props) {
         files={files}
         patient={patient.formatted_name}
         subtitle={patient.case_number_text ?? undefined}
-        isDoubted={needsBetterScan(patient)}
+        isUncertain={needsBetterScan(patient)}
         deleteBlocker={(file) => blocked ?? noRight ?? removeFileBlocker(actor, file, patient.customer_requests)?.text}
       />
       {isOpen ? (
@@ -68,21 +70,21 @@ export function StlSection({ patient, withViewer }: Props) {
   )
 }
 
-/** The case is on hold or has a flawed tray; neither tells which file is at fault, so no scan is labelled complete. */
+/** The case is on hold or has a flawed tray; neither identifies the faulty file, so no scan is labelled complete. */
 function needsBetterScan({ is_on_hold, customer_requests }: Patient) {
   return is_on_hold || customer_requests.some((request) => isOpenRequest(request) && request.flawed_trays.length > 0)
 }
 
 export function PhotoSection({ patient }: { patient: Patient }) {
   const actor = toActor(useMe())
-  const photos = photosOf(patient)
+  const photos = listPhotos(patient)
   const mayRemove = mayRemoveFile(actor, patient.organization_id, PHOTO_FILE)
   const blocked = caseCan.edit(patient)?.text
   return (
     <Section
       title="Photos"
       id="photos"
-      beside={String(photos.length)}
+      aside={String(photos.length)}
       actions={<AddFiles patient={patient} kind="photo" />}
     >
       <PhotoGallery photos={photos} mayRemove={mayRemove} removeBlocker={mayRemove ? blocked : undefined} />
@@ -102,6 +104,8 @@ function AddFiles({ patient, kind }: AddProps): ReactNode {
   if (types.length === 0) return null
   const blocked = caseCan.edit(patient)?.text
   const label = kind === 'stl' ? 'Upload STL files' : 'Upload photos'
+  const canTakePhotos = kind === 'photo' && mayAddFile(actor, patient.organization_id, PHOTO_FILE)
+  const takeByPhone = (uploads: Uploads) => <PhoneCameraButton uploads={uploads} target={{ patient_id: patient.id }} />
   return (
     <>
       <IconButton
@@ -117,6 +121,7 @@ function AddFiles({ patient, kind }: AddProps): ReactNode {
         patient_id={patient.id}
         patient={patient.formatted_name}
         files={patient.patient_files}
+        {...(canTakePhotos && { otherWay: takeByPhone })}
         opened={isOpen}
         onClose={() => setOpen(false)}
       />

@@ -10,9 +10,11 @@ import {
   IconSquareRotated,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { isCustomer } from '#contract/access.ts'
 import { IN_OFFICE } from '#contract/enums.ts'
 import { formatGroupedId } from '#contract/labels.ts'
 import type { Patient } from '#contract/patients.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { useAddRecent } from '#web/components/useAddRecent.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -22,7 +24,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/RowMenu.tsx'
-import { caseStatus } from './case-labels.ts'
+import { caseStatus } from './status-look.ts'
 import type { CaseNavigation } from './useCaseNavigation.ts'
 
 type Props = {
@@ -56,13 +58,21 @@ export function CaseHeader({ patient, crumbs, children, primary, list, more, onP
     <PageHeader
       isSticky
       crumbs={crumbs}
-      place={list?.place ? <PlaceInList list={list} /> : null}
+      position={
+        list?.position || isPhone ? (
+          <InlineGroup gap={4}>
+            {list?.position ? <ListPosition list={list} /> : null}
+            {/* On a phone the menu would have a line of its own. */}
+            {isPhone ? <ActionMenu actions={menu} /> : null}
+          </InlineGroup>
+        ) : null
+      }
       title={
         <>
           {patient.formatted_name} <SecondaryText>{number}</SecondaryText>
         </>
       }
-      beside={
+      aside={
         <>
           <CaseMarks patient={patient} />
           {/* Phones have their own share function. */}
@@ -72,7 +82,7 @@ export function CaseHeader({ patient, crumbs, children, primary, list, more, onP
       actions={
         <>
           {isPhone ? null : children}
-          {menu.length > 0 ? <RowMenu isButton label="More actions" actions={() => menu} /> : null}
+          {isPhone ? null : <ActionMenu actions={menu} />}
           {primary}
         </>
       }
@@ -80,11 +90,15 @@ export function CaseHeader({ patient, crumbs, children, primary, list, more, onP
   )
 }
 
+function ActionMenu({ actions }: { actions: readonly RowAction[] }) {
+  return actions.length > 0 ? <RowMenu isButton label="More actions" actions={() => actions} /> : null
+}
+
 /** Renders '4 of 14' with buttons to the previous and the next case. */
-function PlaceInList({ list: { place, previous, next } }: { list: CaseNavigation }) {
+function ListPosition({ list: { position, previous, next } }: { list: CaseNavigation }) {
   return (
     <InlineGroup gap={4}>
-      {place}
+      {position}
       <IconButton icon={IconChevronUp} label="Previous case" disabled={!previous} iconSize={16} onClick={previous} />
       <IconButton icon={IconChevronDown} label="Next case" disabled={!next} iconSize={16} onClick={next} />
     </InlineGroup>
@@ -93,16 +107,21 @@ function PlaceInList({ list: { place, previous, next } }: { list: CaseNavigation
 
 /** The status badge and the marks of a case, next to its name. */
 function CaseMarks({ patient }: { patient: Patient }) {
+  // A second case of the same child is no mistake to its practice, which reads the suffix in the name.
+  const isPractice = isCustomer(toActor(useMe()))
   return (
     <>
       <StatusBadge {...caseStatus(patient)} />
-      {/* PAT-28: Duplicate and In-office have their own colours. */}
-      {patient.numeric_suffix === null ? null : <Mark label="Duplicate" icon={IconCopy} tone="duplicated" />}
+      {/* PAT-28: Duplicate has its own colour. */}
+      {patient.numeric_suffix === null || isPractice ? null : (
+        <Mark label="Duplicate" icon={IconCopy} tone="duplicated" />
+      )}
       {patient.rx_form?.print_assignment === IN_OFFICE ? (
         <Mark label="In-office" icon={IconSquareRotated} tone="diy" />
       ) : null}
       {patient.rush_case ? <Mark label="Rush" icon={IconBolt} tone="danger" /> : null}
-      {patient.is_on_hold ? <Mark label="On hold" icon={IconPlayerPause} tone="warning" /> : null}
+      {/* Grey as in the lists: amber is for what is wrong. */}
+      {patient.is_on_hold ? <Mark label="On hold" icon={IconPlayerPause} /> : null}
       {patient.has_pending_flawed_tray_request ? (
         <Mark label="Flawed tray" icon={IconAlertTriangle} tone="warning" />
       ) : null}

@@ -1,28 +1,36 @@
 import { IconFileAlert, IconPlayerPause, IconUserOff } from '@tabler/icons-react'
 import type { Patient } from '#contract/patients.ts'
-import { DateText } from '#web/ui/DateText.tsx'
+import { OfficeDate } from '#web/components/OfficeDate.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { CaseActionButton } from './CaseActionButton.tsx'
 import type { CaseAction } from './useCaseActions.tsx'
 
+type Props = {
+  patient: Patient
+  reassign: CaseAction | undefined
+  /** The card of what the lab asks for says why the case is held, so that it is not said twice. */
+  isHoldExplained?: boolean
+}
+
 /** The notices above a case: what holds it up. */
-export function CaseNotices({ patient, takeBack }: { patient: Patient; takeBack: CaseAction | undefined }) {
+export function CaseNotices({ patient, reassign, isHoldExplained = false }: Props) {
   return (
     <>
-      <HoldNotice patient={patient} />
+      {isHoldExplained ? null : <HoldNotice patient={patient} />}
       <UnreadableFiles patient={patient} />
-      <UnassignedSetupNotice takeBack={takeBack} />
+      <UnassignedSetupNotice reassign={reassign} />
     </>
   )
 }
 
 /** Names who put the case on hold, when and why. */
 function HoldNotice({ patient: { is_on_hold, on_hold_notes } }: { patient: Patient }) {
-  const held = on_hold_notes.find((note) => note.is_on_hold_reason === 'hold')
-  if (!is_on_hold || !held) return null
+  const holdNote = on_hold_notes.find((note) => note.is_on_hold_reason === 'hold')
+  if (!is_on_hold || !holdNote) return null
   return (
     <Notice icon={IconPlayerPause} tone="warning">
-      <strong>{held.name}</strong> put the case on hold, <DateText value={held.created_at} as="within" />: {held.note}
+      <strong>{holdNote.name}</strong> put the case on hold, <OfficeDate value={holdNote.created_at} as="within" />:{' '}
+      {holdNote.note}
     </Notice>
   )
 }
@@ -47,16 +55,16 @@ function UnreadableFiles({ patient: { patient_files } }: { patient: Patient }) {
 }
 
 /** Warns that the third party assigned to the setup has left, so nobody works on it until it is reassigned. */
-function UnassignedSetupNotice({ takeBack }: { takeBack: CaseAction | undefined }) {
-  if (!takeBack) return null
+function UnassignedSetupNotice({ reassign }: { reassign: CaseAction | undefined }) {
+  if (!reassign) return null
   return (
     <Notice
       icon={IconUserOff}
       tone="warning"
-      title="Nobody makes this setup"
-      actions={<CaseActionButton action={takeBack} variant="default" />}
+      title="Nobody is assigned to this setup"
+      actions={<CaseActionButton action={reassign} variant="default" />}
     >
-      It is assigned to the third party of the practice, and there is none any more. Assign it to the lab or to the
+      It is assigned to the third party of the practice, which it no longer has. Assign it to the lab or to the
       practice.
     </Notice>
   )

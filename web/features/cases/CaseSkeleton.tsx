@@ -8,8 +8,17 @@ import type { useCase } from '#web/api/useCase.ts'
 /** The loading and error state of a case page. The list's cache supplies the patient's name while the case loads. */
 export function CaseSkeleton({ answer: { error, refetch } }: { answer: ReturnType<typeof useCase> }) {
   const list = isCustomer(toActor(useMe())) ? patientCalls.listOfOrganization : patientCalls.list
-  const known = useCachedName(list, ({ patients }, id) => patients.data.find((row) => row.id === id)?.formatted_name)
+  const cachedName = useCachedName(
+    list,
+    ({ patients }, id) => patients.data.find((row) => row.id === id)?.formatted_name,
+  )
   return (
-    <DetailSkeleton of="case" missing="Patient not found" known={known} error={error} onRetry={() => void refetch()} />
+    <DetailSkeleton
+      of="case"
+      missing="Patient not found"
+      cachedName={cachedName}
+      error={error}
+      onRetry={() => void refetch()}
+    />
   )
 }

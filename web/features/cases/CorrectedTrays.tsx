@@ -21,7 +21,7 @@ export function CorrectedTrays({ patient }: { patient: Patient }) {
       ? 'It corrects a flawed tray: remove it there first.'
       : undefined
   return (
-    <Section title="Corrected Trays" id="corrected-trays" beside={String(files.length)}>
+    <Section title="Corrected Trays" id="corrected-trays" aside={String(files.length)}>
       <StlFileList
         files={files}
         title="Corrected trays"

@@ -18,7 +18,9 @@ export function NextStepBar({ patient, next, list }: Props) {
   return (
     <Notice icon={IconArrowRight} tone="info">
       <Group justify="space-between" gap="0 16px">
-        <span>{next ? <FollowUpSentence after={getFollowUp(patient, next)} /> : 'Nothing to do here now.'}</span>
+        <span>
+          {next ? <FollowUpSentence next={next} after={getFollowUp(patient, next)} /> : 'Nothing to do here now.'}
+        </span>
         {list.next ? (
           <UnstyledButton fz="inherit" mih={{ base: 44, sm: 0 }} onClick={list.next}>
             <Group component="span" gap={8}>
@@ -45,8 +47,11 @@ const ENDS = {
   shipped: 'the case is done',
 }
 
-function FollowUpSentence({ after }: { after: FollowUp | undefined }) {
-  if (!after) return 'Then the case goes on.'
+function FollowUpSentence({ next, after }: { next: NextAction; after: FollowUp | undefined }) {
+  if (next.action === 'ask') return 'The case waits until the hold is released.'
+  if (next.action === 'remind-doctor') return 'The case waits for the doctor.'
+  if (next.action === 'remind') return 'The case waits for the practice.'
+  if (!after) return 'Then the case continues.'
   return (
     <>
       <strong>Then {'end' in after ? ENDS[after.end] : after.step}</strong>

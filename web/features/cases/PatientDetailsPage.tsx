@@ -1,10 +1,24 @@
 import { Button, Menu } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
 import { isStaff, profileOf } from '#contract/access.ts'
+import { caseCan } from '#contract/cases.rules.ts'
 import { labelCalls } from '#contract/labels.ts'
 import type { Patient } from '#contract/patients.ts'
+import { detectCourier } from '#contract/shipping.ts'
 import { useCan } from '#web/api/permissions.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
+import { OfficeProvider } from '#web/components/OfficeProvider.tsx'
+import { TrackParcelButton } from '#web/components/TrackParcelButton.tsx'
+import { useDateWords } from '#web/components/useDateWords.ts'
+import { AskedByLab, AskedHistory } from '#web/features/asked-items/AskedByLab.tsx'
+import { AskedOfPractice } from '#web/features/asked-items/AskedOfPractice.tsx'
+import { findHoldingItem } from '#web/features/asked-items/lab-items.ts'
+import { useAsked } from '#web/features/asked-items/useAsked.ts'
+import { useAskedItems } from '#web/features/asked-items/useAskedItems.ts'
+import { CaseInstructionsCard } from '#web/features/standing-instructions/CaseInstructionsCard.tsx'
+import { PromisedDate } from '#web/features/promises/PromisedDate.tsx'
+import { ReceiptCard } from '#web/features/receipts/ReceiptCard.tsx'
 import { RequestedChanges } from '#web/features/setups/RequestedChanges.tsx'
 import { SetupsCard } from '#web/features/setups/SetupsCard.tsx'
 import { useSetups } from '#web/features/setups/useSetups.ts'
@@ -16,7 +30,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { NEW_TAB } from '#web/ui/links.ts'
 import { StepStrip } from '#web/ui/StepStrip.tsx'
 import { CaseActionButton } from './CaseActionButton.tsx'
-import { isInSetup } from './case-labels.ts'
+import { currentShipment, isInSetup } from './case-labels.ts'
 import { CaseDialogs } from './CaseDialogs.tsx'
 import { CaseHeader } from './CaseHeader.tsx'
 import { CaseNotices } from './CaseNotices.tsx'
@@ -32,7 +46,7 @@ import { SetupView } from './SetupView.tsx'
 import { Shipments } from './Shipments.tsx'
 import { PatientTrail } from './PatientTrail.tsx'
 import { buildStepStrip, responsibleParty } from './step-strip.ts'
-import { useCase } from '#web/api/useCase.ts'
+import { useCase, useCaseId } from '#web/api/useCase.ts'
 import { useCaseActions } from './useCaseActions.tsx'
 import { caseCommands } from './case-commands.ts'
 import { useCaseNavigation } from './useCaseNavigation.ts'
@@ -42,28 +56,47 @@ import { useNextAction } from './useNextAction.ts'
 /** /patient-details/:id, for every user who may see the patient. */
 export default function PatientDetailsPage() {
   const answer = useCase()
+  const asked = useAskedItems(useCaseId())
   const patient = answer.data?.patient
-  if (!patient) return <CaseSkeleton answer={answer} />
-  return <PatientDetails key={patient.id} patient={patient} />
+  // What is asked comes first on the page, so it must not push the rest down once it is loaded.
+  if (!patient || asked.isLoading) return <CaseSkeleton answer={answer} />
+  return (
+    <OfficeProvider location={patient.location}>
+      <PatientDetails key={patient.id} patient={patient} />
+    </OfficeProvider>
+  )
 }
 
 function PatientDetails({ patient }: { patient: Patient }) {
   const actor = toActor(useMe())
   const setups = useSetups(patient.id)
-  const actions = useCaseActions(patient, setups)
+  const { read, items, asking, askedActions } = useAsked(patient)
+  const [hasReceipt, setReceipt] = useState(false)
+  const actions = useCaseActions(patient, setups, asking?.action, () => setReceipt(true))
   useLiveCase(patient, actions.isRemoving)
-  const { next, action, correcting } = useNextAction(patient, actions)
+  // The approval card below states it already, with its two buttons.
+  const isAwaiting = patient.status_key === 'awaiting_approval' && !patient.is_setup_missing
+  const awaitsApproval = isAwaiting && actions.approveSetup !== undefined
+  const asked = { items, actions: askedActions }
+  const { next, action, correcting } = useNextAction(patient, actions, asked, awaitsApproval)
   const list = useCaseNavigation(patient.id, paths.patientDetails)
   useCommands(caseCommands(actions, action))
+  const dates = useDateWords()
   const isManagement = profileOf(actor) === 'management'
   const viewer = isManagement ? 'lab' : 'practice'
-  // The approval card below states it already, with its two buttons.
-  const isAsked = patient.status_key === 'awaiting_approval' && actions.approveSetup !== undefined
-  const turn = isAsked && !patient.is_on_hold ? undefined : responsibleParty(patient, viewer)
-  const isOurs = isStaff(actor)
-  const primary = isOurs ? action : isInSetup(patient) ? actions.completeSetup : undefined
-  const hold = next?.deed === 'release' ? undefined : actions.hold
-  const workflow = isOurs ? [{ label: 'Open the workflow', href: paths.patientWorkflow(patient.id) }] : []
+  const isAsked = isAwaiting && !caseCan.approve(patient) && patient.user_id === actor.id
+  const holding = findHoldingItem(items)
+  const responsible = awaitsApproval && !patient.is_on_hold ? undefined : responsibleParty(patient, viewer, holding)
+  const isStaffView = isStaff(actor)
+  const primary = isStaffView ? action : isInSetup(patient) ? actions.completeSetup : undefined
+  // The practice answers what its case waits for, so a release by hand is no button beside the answer.
+  const isAnswerAwaited = !isManagement && holding !== undefined
+  // Nothing of a shipped case is worked on, so a hold is no button there.
+  const isHoldDeferred = isAnswerAwaited || patient.status_key === 'completed'
+  const hold = isHoldDeferred ? undefined : actions.hold
+  const tracking = isStaffView ? undefined : findTrackingLink(patient)
+  const shipments = <Shipments requests={patient.customer_requests} />
+  const workflow = isStaffView ? [{ label: 'Open the workflow', href: paths.patientWorkflow(patient.id) }] : []
   return (
     <>
       <CaseHeader
@@ -73,11 +106,17 @@ function PatientDetails({ patient }: { patient: Patient }) {
           { label: patient.case_number_text ?? patient.formatted_name },
         ]}
         list={list}
-        primary={primary ? <CaseActionButton action={primary} hasKeys={isOurs} /> : null}
-        more={[...workflow, ...actions.more]}
+        primary={
+          primary ? (
+            <CaseActionButton action={primary} hasKeys={isStaffView} />
+          ) : tracking ? (
+            <TrackParcelButton link={tracking} />
+          ) : null
+        }
+        more={[...workflow, ...(isHoldDeferred && actions.hold ? [actions.hold] : []), ...actions.more]}
         onPhone={[...(hold ? [hold] : []), { label: 'Print', icon: IconPrinter, href: paths.rxFormPrint(patient.id) }]}
       >
-        {hold ? <CaseActionButton action={hold} variant="default" hasKeys={isOurs} /> : null}
+        {hold ? <CaseActionButton action={hold} variant="default" hasKeys={isStaffView} /> : null}
         {actions.reportTray && !actions.reportTray.blocked ? (
           <CaseActionButton action={actions.reportTray} variant="default" />
         ) : null}
@@ -88,7 +127,7 @@ function PatientDetails({ patient }: { patient: Patient }) {
         rail={
           <>
             <RxFormCard patient={patient} />
-            <SetupsCard setups={setups} isAsked={isAsked && !isOurs && !actions.approveSetup?.blocked} />
+            <SetupsCard setups={setups} isAsked={isAsked} />
             <LazyBelowFold>
               <StlSection patient={patient} />
               <CorrectedTrays patient={patient} />
@@ -97,43 +136,61 @@ function PatientDetails({ patient }: { patient: Patient }) {
           </>
         }
       >
-        <CaseNotices patient={patient} takeBack={actions.takeBack} />
-        {isOurs ? <NextStepBar patient={patient} next={next} list={list} /> : null}
+        {isManagement ? null : <AskedByLab patient={patient} read={read} />}
+        <CaseNotices patient={patient} reassign={actions.reassign} isHoldExplained={isAnswerAwaited} />
+        {isStaffView ? <NextStepBar patient={patient} next={next} list={list} /> : null}
         <div className={classes.box}>
           <StepStrip
             of="case"
             isBoxed
-            steps={buildStepStrip(patient, viewer)}
-            sentence={turn ? <ResponsibleParty words={turn} /> : null}
+            steps={buildStepStrip(patient, viewer, dates)}
+            renderPromised={(text) => <PromisedDate of={{ patient_id: patient.id }}>{text}</PromisedDate>}
+            sentence={responsible ? <ResponsibleParty text={responsible} /> : null}
           />
         </div>
+        {isManagement && (items.length > 0 || read.error) ? (
+          <AskedOfPractice patient={patient} read={read} asking={asking} actions={askedActions} />
+        ) : null}
         {/* The user who makes the next version sees first which changes it must address. */}
         {actions.completeSetup ? <RequestedChanges patient_id={patient.id} setups={setups} /> : null}
+        {isManagement ? <CaseInstructionsCard patient={patient} /> : null}
+        {/* The parcel comes first once the case has shipped. */}
+        {patient.status_key === 'completed' ? shipments : null}
         <SetupView patient={patient} setups={setups} actions={actions} />
+        {/* An approval that was undone has none. */}
+        {hasReceipt && patient.approved_at ? (
+          <ReceiptCard patient_id={patient.id} onClose={() => setReceipt(false)} />
+        ) : null}
         <LazyBelowFold>
+          {isManagement ? null : <AskedHistory patient={patient} items={items} />}
           <NotesPanel key={patient.id} patient={patient} />
-          <Shipments requests={patient.customer_requests} />
+          {patient.status_key === 'completed' ? null : shipments}
           <PhotoSection patient={patient} />
           <PatientTrail patient={patient} />
         </LazyBelowFold>
       </DetailPage>
-      <CaseDialogs patient={patient} setups={setups} actions={actions} />
+      <CaseDialogs patient={patient} setups={setups} asking={asking} actions={actions} />
+      {asking?.dialog}
       {correcting.dialog}
     </>
   )
 }
 
-/** Renders 'It is the lab’s turn.' or 'On hold: waits until …'. */
-function ResponsibleParty({ words }: { words: string }) {
-  const isWaiting = words.startsWith('waits')
+/** The courier's page of the parcel that was sent last. */
+function findTrackingLink(patient: Patient) {
+  const number = patient.status_key === 'completed' ? currentShipment(patient)?.tracking_number : undefined
+  return number ? detectCourier(number).link : undefined
+}
+
+/** Renders 'With the lab' or 'On hold: waits until …'. */
+function ResponsibleParty({ text }: { text: string }) {
+  const isWaiting = text.startsWith('waits')
   return isWaiting ? (
     <>
-      <strong>On hold:</strong> {words}
+      <strong>On hold:</strong> {text}
     </>
   ) : (
-    <>
-      It is <strong>{words}</strong>.
-    </>
+    <strong>{text.charAt(0).toUpperCase() + text.slice(1)}</strong>
   )
 }
 

@@ -34,7 +34,7 @@ export function PatientForm({ patient }: { patient: Patient }) {
   const { id, first_name, last_name, case_number_text, numeric_suffix: suffix, user_id, location_id } = patient
 
   return (
-    <Section title="Patient" id="patient" beside={formatGroupedId(id)}>
+    <Section title="Patient" id="patient" aside={formatGroupedId(id)}>
       <RecordForm
         values={
           {
@@ -112,14 +112,17 @@ function usePatientFormOptions(patient: Patient, isOpen: boolean) {
   // PAT-59: the members and locations may load although the organization itself does not.
   const organization = useQuery(q(organizationCalls.get, { params }))
   const members = useQuery({ ...q(organizationCalls.members, { params }), enabled: isOpen })
-  const places = useQuery({ ...q(organizationCalls.assignedLocations, { params }), enabled: isOpen })
+  const assigned = useQuery({ ...q(organizationCalls.assignedLocations, { params }), enabled: isOpen })
   const doctors = (members.data?.members ?? []).map(({ id, full_name }) => ({ value: id, label: full_name }))
-  const locations = (places.data?.locations ?? []).map(({ id, location_name }) => ({ value: id, label: location_name }))
+  const locations = (assigned.data?.locations ?? []).map(({ id, location_name }) => ({
+    value: id,
+    label: location_name,
+  }))
   const doctor = { value: patient.user.id, label: patient.user.full_name }
-  const place = patient.location && { value: patient.location.id, label: patient.location.location_name }
+  const current = patient.location && { value: patient.location.id, label: patient.location.location_name }
   return {
     doctors: doctors.some(({ value }) => value === doctor.value) ? doctors : [doctor, ...doctors],
-    locations: !place || locations.some(({ value }) => value === place.value) ? locations : [place, ...locations],
-    error: organization.isError || members.isError || places.isError,
+    locations: !current || locations.some(({ value }) => value === current.value) ? locations : [current, ...locations],
+    error: organization.isError || members.isError || assigned.isError,
   }
 }

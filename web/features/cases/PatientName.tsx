@@ -4,17 +4,17 @@ import { Mark } from '#web/ui/Mark.tsx'
 import { TruncatedText } from '#web/ui/TruncatedText.tsx'
 import classes from './PatientName.module.css'
 
-type Named = Pick<PatientRow, 'full_name' | 'numeric_suffix' | 'case_number_text'>
-type Marked = Pick<PatientRow, 'rush_case' | 'is_on_hold' | 'has_pending_flawed_tray_request' | 'deleted_at'>
+type PatientNameFields = Pick<PatientRow, 'full_name' | 'numeric_suffix' | 'case_number_text'>
+type PatientMarkFields = Pick<PatientRow, 'rush_case' | 'is_on_hold' | 'has_pending_flawed_tray_request' | 'deleted_at'>
 
 /** Renders the name, the case number and then the marks, so that the names align in a column. */
-export function PatientName({ row }: { row: Named & Marked }) {
-  const isMarked = listMarks(row).length > 0
+export function PatientName({ row }: { row: PatientNameFields & PatientMarkFields }) {
+  const hasMarks = listMarks(row).length > 0
   return (
-    <span className={classes.line} data-marked={isMarked || undefined}>
+    <span className={classes.line} data-marked={hasMarks || undefined}>
       <PatientFullName row={row} />
       {row.case_number_text ? (
-        <TruncatedText tone="third" flex="0 1000 auto">
+        <TruncatedText tone="third" flex="none" maxWidth="45%">
           {row.case_number_text}
         </TruncatedText>
       ) : null}
@@ -23,23 +23,33 @@ export function PatientName({ row }: { row: Named & Marked }) {
   )
 }
 
-export function PatientFullName({ row }: { row: Pick<Named, 'full_name' | 'numeric_suffix'> }) {
+type FullNameProps = {
+  row: Pick<PatientNameFields, 'full_name' | 'numeric_suffix'>
+  /** To a practice the suffix is a number, and to staff a warning. */
+  isForPractice?: boolean
+  /** Continues on a second line instead of being cut. */
+  wraps?: boolean
+}
+
+/** The name, which may be cut, and its suffix, which tells duplicates apart and never is. */
+export function PatientFullName({ row, isForPractice, wraps }: FullNameProps) {
   return (
-    <TruncatedText weight={500}>
-      {row.full_name}
+    <span className={classes.name} data-wraps={wraps}>
+      <span className={classes.words} title={row.full_name}>
+        {row.full_name}
+      </span>
       {/* PAT-28: the suffix of a duplicate has its own colour. */}
       {row.numeric_suffix === null ? null : (
-        <TruncatedText tone="doubled" weight={400}>
-          {' '}
-          ({row.numeric_suffix})
-        </TruncatedText>
+        <span className={classes.suffix} data-quiet={isForPractice}>
+          {` (${row.numeric_suffix})`}
+        </span>
       )}
-    </TruncatedText>
+    </span>
   )
 }
 
 type MarksProps = {
-  row: Marked
+  row: PatientMarkFields
   isForPractice?: boolean
   /** Icons only, next to a name that gets no more width than it needs. */
   areIcons?: boolean
@@ -55,7 +65,7 @@ export function PatientMarks({ row, isForPractice, areIcons }: MarksProps) {
   ))
 }
 
-function listMarks(row: Marked, isForPractice = false) {
+function listMarks(row: PatientMarkFields, isForPractice = false) {
   const { rush_case, is_on_hold, has_pending_flawed_tray_request: isFlawed, deleted_at } = row
   return [
     ...(rush_case ? [{ label: 'Rush', icon: IconBolt, tone: 'danger' as const }] : []),

@@ -15,19 +15,19 @@ const FIRST_WITHOUT_STEPS = 25
 /** The audit trail of a case. The organization's owner and staff also see who opened it. */
 export function PatientTrail({ patient }: { patient: Patient }) {
   const actor = toActor(useMe())
-  const read = (query: { kind: TrailKind; perPage: number }) =>
+  const trailQuery = (query: { kind: TrailKind; perPage: number }) =>
     q(patientCalls.events, { params: { id: patient.id }, query })
   if (isStaff(actor)) {
-    return <Trail kinds={TRAIL_KINDS} read={read} actions={<ExportTrail of="patient" id={patient.id} />} />
+    return <Trail kinds={TRAIL_KINDS} read={trailQuery} actions={<ExportTrail of="patient" id={patient.id} />} />
   }
   const isOwner = pivotRoleIn(actor, patient.organization_id) === 'organization_owner'
   return (
     <Trail
       kinds={isOwner ? ['all', 'opened'] : ['all']}
-      read={read}
+      read={trailQuery}
       first={FIRST_WITHOUT_STEPS}
       shows={({ name }) => !name.startsWith('step.')}
-      nameOf={actorNameForPractice}
+      formatName={actorNameForPractice}
     />
   )
 }
@@ -35,6 +35,7 @@ export function PatientTrail({ patient }: { patient: Patient }) {
 /** For these events a practice sees 'The lab' instead of the name of the person. */
 const LAB_EVENTS = [
   'case.setup_completed',
+  'case.approval_reminded',
   'case.ready',
   'case.shipped_back',
   'request.tray_corrected',

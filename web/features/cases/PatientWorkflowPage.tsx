@@ -1,7 +1,13 @@
 import { Button, Stack } from '@mantine/core'
 import { IconTag, IconUserSquare } from '@tabler/icons-react'
 import type { Patient } from '#contract/patients.ts'
+import { AskedOfPractice } from '#web/features/asked-items/AskedOfPractice.tsx'
+import { findHoldingItem } from '#web/features/asked-items/lab-items.ts'
+import { useAsked } from '#web/features/asked-items/useAsked.ts'
+import { useAskedItems } from '#web/features/asked-items/useAskedItems.ts'
+import { PromisedDate } from '#web/features/promises/PromisedDate.tsx'
 import { OpenRequestFlawedTrays } from '#web/features/requests/OpenRequestFlawedTrays.tsx'
+import { CaseInstructionsCard } from '#web/features/standing-instructions/CaseInstructionsCard.tsx'
 import { RequestedChanges } from '#web/features/setups/RequestedChanges.tsx'
 import { SetupsCard } from '#web/features/setups/SetupsCard.tsx'
 import { useSetups } from '#web/features/setups/useSetups.ts'
@@ -23,36 +29,43 @@ import { NextStepBar } from './NextStepBar.tsx'
 import { NotesPanel } from './notes/NotesPanel.tsx'
 import { PhotoSection, StlSection } from './CaseFiles.tsx'
 import { RxFormCard } from './RxFormCard.tsx'
+import { SetupView } from './SetupView.tsx'
 import { Shipments } from './Shipments.tsx'
 import { ShipTo } from './ShipTo.tsx'
 import { PatientTrail } from './PatientTrail.tsx'
 import { isInSetup } from './case-labels.ts'
 import { buildStepStrip } from './step-strip.ts'
-import { useCase } from '#web/api/useCase.ts'
+import { useCase, useCaseId } from '#web/api/useCase.ts'
 import { useCaseActions, type CaseActions } from './useCaseActions.tsx'
 import { caseCommands } from './case-commands.ts'
 import { useCaseNavigation } from './useCaseNavigation.ts'
 import { useLiveCase } from './useLiveRefetch.ts'
 import { useNextAction } from './useNextAction.ts'
-import { ShipWords, WorkflowSummary } from './WorkflowSummary.tsx'
+import { ShipmentLine, WorkflowSummary } from './WorkflowSummary.tsx'
 
 /** /patient-workflow/:id, for the four staff roles. */
 export default function PatientWorkflowPage() {
   const answer = useCase()
+  const asked = useAskedItems(useCaseId())
   const patient = answer.data?.patient
-  if (!patient) return <CaseSkeleton answer={answer} />
+  // What is asked decides the primary action, so it is loaded with the case.
+  if (!patient || asked.isLoading) return <CaseSkeleton answer={answer} />
   return <Workflow key={patient.id} patient={patient} />
 }
 
 function Workflow({ patient }: { patient: Patient }) {
   const setups = useSetups(patient.id)
-  const actions = useCaseActions(patient, setups)
-  const { next, action, isByEnter, steps, correcting } = useNextAction(patient, actions)
+  const { read, items, asking, askedActions } = useAsked(patient)
+  const actions = useCaseActions(patient, setups, asking?.action)
+  const asked = { items, actions: askedActions }
+  const { next, action, isByEnter, steps, correcting } = useNextAction(patient, actions, asked)
   const list = useCaseNavigation(patient.id, paths.patientWorkflow)
   useLiveCase(patient, actions.isRemoving)
   useCommands(caseCommands(actions, action))
-  const judging = [actions.approveSetup, actions.requestChanges].filter((each) => each !== undefined)
-  const showsHold = next?.deed !== 'release'
+  const reviewActions = [actions.approveSetup, actions.requestChanges].filter((each) => each !== undefined)
+  // Nothing of a shipped case is worked on, so a hold is no button there.
+  const hold = patient.status_key === 'completed' ? undefined : actions.hold
+  const askedCard = <AskedOfPractice patient={patient} read={read} asking={asking} actions={askedActions} />
   return (
     <>
       <CaseHeader
@@ -61,17 +74,18 @@ function Workflow({ patient }: { patient: Patient }) {
         list={list}
         primary={action ? <CaseActionButton action={action} hasKeys /> : null}
         onPhone={[
-          ...(actions.hold && showsHold ? [actions.hold] : []),
+          ...(hold ? [hold] : []),
           { label: 'Patient Label', icon: IconTag, href: paths.patientLabel(patient.id) },
         ]}
         more={[
           { label: 'Patient details', icon: IconUserSquare, href: paths.patientDetails(patient.id) },
-          ...(patient.status_key === 'awaiting_approval' ? judging : []),
+          ...(patient.status_key === 'awaiting_approval' ? reviewActions : []),
           ...deferredActions(patient, actions, next),
+          ...(!hold && actions.hold ? [actions.hold] : []),
           ...actions.more,
         ]}
       >
-        {actions.hold && showsHold ? <CaseActionButton action={actions.hold} variant="default" hasKeys /> : null}
+        {hold ? <CaseActionButton action={hold} variant="default" hasKeys /> : null}
         <Button
           variant="default"
           component="a"
@@ -82,14 +96,15 @@ function Workflow({ patient }: { patient: Patient }) {
         </Button>
       </CaseHeader>
       <Stack gap="xs" pt="sm">
-        <CaseNotices patient={patient} takeBack={actions.takeBack} />
+        <CaseNotices patient={patient} reassign={actions.reassign} />
         <NextStepBar patient={patient} next={next} list={list} />
       </Stack>
       <StepStrip
         of="case"
         steps={buildStepStrip(patient, 'lab')}
-        sentence={<WorkflowSummary patient={patient} />}
-        beside={<ShipWords patient={patient} />}
+        renderPromised={(text) => <PromisedDate of={{ patient_id: patient.id }}>{text}</PromisedDate>}
+        sentence={<WorkflowSummary patient={patient} holding={findHoldingItem(items)} />}
+        aside={<ShipmentLine patient={patient} />}
       />
       <DetailPage
         rail={
@@ -104,17 +119,29 @@ function Workflow({ patient }: { patient: Patient }) {
         }
       >
         <RequestedChanges patient_id={patient.id} setups={setups} />
+        {/* What the doctor looks at comes first; who may answer for the doctor does it in the menu. */}
+        {patient.status_key === 'awaiting_approval' ? (
+          <SetupView
+            patient={patient}
+            setups={setups}
+            actions={{ ...actions, approveSetup: undefined, requestChanges: undefined }}
+          />
+        ) : null}
+        <CaseInstructionsCard patient={patient} />
+        {items.length > 0 ? askedCard : null}
         {patient.workflow_data ? (
           <ProcessTable
             patient={patient}
             workflow={patient.workflow_data}
+            asked={items}
             steps={steps}
-            entered={isByEnter && next?.deed === 'finish' ? next.row.id : undefined}
+            entered={isByEnter && next?.action === 'finish' ? next.row.id : undefined}
             next={findUpcomingRow(patient)}
           />
         ) : null}
         <OpenRequestFlawedTrays correcting={correcting} />
         <LazyBelowFold>
+          {items.length > 0 ? null : askedCard}
           <NotesPanel key={patient.id} patient={patient} />
           <Shipments requests={patient.customer_requests} />
           <StlSection patient={patient} withViewer />
@@ -122,7 +149,8 @@ function Workflow({ patient }: { patient: Patient }) {
           <PhotoSection patient={patient} />
         </LazyBelowFold>
       </DetailPage>
-      <CaseDialogs patient={patient} setups={setups} actions={actions} />
+      <CaseDialogs patient={patient} setups={setups} asking={asking} actions={actions} />
+      {asking?.dialog}
       {correcting.dialog}
     </>
   )
@@ -134,6 +162,6 @@ function deferredActions(
   { completeSetup, completeShipment }: CaseActions,
   next: NextAction | undefined,
 ) {
-  const later = isInSetup(patient) ? completeSetup : completeShipment
-  return later && next?.deed !== 'setup' && next?.deed !== 'ship' ? [later] : []
+  const nextAction = isInSetup(patient) ? completeSetup : completeShipment
+  return nextAction && next?.action !== 'setup' && next?.action !== 'ship' ? [nextAction] : []
 }

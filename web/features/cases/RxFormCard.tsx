@@ -4,6 +4,7 @@ import { Text } from '@mantine/core'
 import type { Patient } from '#contract/patients.ts'
 import { rxFormCalls } from '#contract/rx-forms.ts'
 import { q } from '#web/api/query.ts'
+import { useProviderName } from '#web/api/useSettings.ts'
 import { OrganizationName } from '#web/components/organization/OrganizationName.tsx'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
@@ -22,12 +23,13 @@ import { rxFacts } from './rx-facts.ts'
 /** The rx form of a case; Edit links to the form while it may be modified. */
 export function RxFormCard({ patient, withPractice }: { patient: Patient; withPractice?: boolean }) {
   const { rx_form: form, user: doctor, organization } = patient
+  const provider = useProviderName()
   const rules = useQuery({
     ...q(rxFormCalls.get, { params: { id: form?.id ?? 0 }, query: { include: 'bracketLibraries' } }),
     enabled: form !== null,
     // After the form is deleted this refetch may answer 404, before the patient, refetched at the same time, drops the
     // form.
-    meta: { mayBeGone: true },
+    meta: { ignoresNotFound: true },
   })
   if (!form) {
     return (
@@ -38,12 +40,12 @@ export function RxFormCard({ patient, withPractice }: { patient: Patient; withPr
   }
   const status = rxFormStatus(form)
   const modification = rules.data?.metadata.modification_rules
-  const facts = rxFacts(rules.data?.rx_form ?? form)
+  const facts = rxFacts(rules.data?.rx_form ?? form, provider)
   return (
     <Section
       title="Rx form"
       id="rx-form"
-      beside={status ? <StatusBadge {...status} /> : null}
+      aside={status ? <StatusBadge {...status} /> : null}
       actions={
         <>
           <IconButton

@@ -1,6 +1,5 @@
 import { Box } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Patient } from '#contract/patients.ts'
 import { MeshViewer } from '#web/features/files/lazy-viewers.tsx'
@@ -8,10 +7,10 @@ import { toViewerFile } from '#web/features/files/to-viewer-file.ts'
 import { VersionChanges } from '#web/features/setups/VersionChanges.tsx'
 import { LazySetupStage } from '#web/features/setups/LazySetupStage.tsx'
 import type { Setups } from '#web/features/setups/useSetups.ts'
-import { Notice } from '#web/ui/Notice.tsx'
 import { ApprovalCard } from './ApprovalCard.tsx'
 import { isSetup, latestPair, scansOf } from '#web/features/files/case-files.ts'
 import classes from './CasePage.module.css'
+import { MissingSetupNotice } from './MissingSetupNotice.tsx'
 import type { CaseActions } from './useCaseActions.tsx'
 
 type Props = { patient: Patient; setups: Setups | undefined; actions: CaseActions }
@@ -26,6 +25,9 @@ export function SetupView({ patient, setups, actions }: Props) {
   const pair = latestPair(patient)
   const isFinal = pair.some(isSetup)
   const hasFiles = setup !== undefined && setup.files.length > 0
+  // A shipped case does not report that nothing was attached to its setup.
+  const isPast = patient.status_key === 'completed'
+  const isBare = patient.is_setup_missing || (setup !== undefined && !hasFiles && !isFinal && !isPast)
   const scans = scansOf(patient)
   return (
     <div className={classes.box}>
@@ -67,11 +69,7 @@ export function SetupView({ patient, setups, actions }: Props) {
           </Box>
         </Box>
       ) : null}
-      {setup && !hasFiles && !isFinal ? (
-        <Notice icon={IconInfoCircle} isFlush>
-          Nothing was attached to this setup.{pair.length > 0 ? ' The picture shows the scan.' : ''}
-        </Notice>
-      ) : null}
+      {isBare ? <MissingSetupNotice patient={patient} showsScan={pair.length > 0} actions={actions} /> : null}
       {setup ? (
         <VersionChanges
           setup={setup}
@@ -80,7 +78,7 @@ export function SetupView({ patient, setups, actions }: Props) {
           hasScan={scans.length > 0}
         />
       ) : null}
-      <ApprovalCard patient={patient} actions={actions} />
+      {patient.is_setup_missing ? null : <ApprovalCard patient={patient} actions={actions} />}
     </div>
   )
 }

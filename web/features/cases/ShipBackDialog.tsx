@@ -16,13 +16,13 @@ export function ShipBackDialog({ form: { id, tracking_number }, onClose }: Props
     toRequest: (body) => ({ params: { id }, body }),
     onSaved: onClose,
   })
-  const typed = form.values.tracking_number.trim()
+  const number = form.values.tracking_number.trim()
   return (
     <FormDialog title="Ship back to the practice" size={480} verb="Ship back" onClose={onClose} {...submit}>
       <TextInput
         label="Tracking number"
         withAsterisk
-        description={typed ? `Courier: ${detectCourier(typed).name}` : 'The courier is recognised from the number.'}
+        description={number ? `Courier: ${detectCourier(number).name}` : 'The courier is recognized from the number.'}
         data-autofocus
         {...form.getInputProps('tracking_number')}
       />

@@ -11,21 +11,21 @@ import { currentShipment } from './case-labels.ts'
 /** The shipping address, the tray of the case, and which labels are printed. */
 export function ShipTo({ patient }: { patient: Patient }) {
   const request = currentShipment(patient)
-  const place = patient.ship_to
-  if (!place && !patient.case_tray_number) return null
-  const [street, town, country] = place ? formatAddressLines(place) : []
+  const location = patient.ship_to
+  if (!location && !patient.case_tray_number) return null
+  const [street, city, country] = location ? formatAddressLines(location) : []
   return (
     <Section title="Ship to">
-      {place ? (
+      {location ? (
         <Text inherit>
-          <strong>{place.location_name}</strong>
+          <strong>{location.location_name}</strong>
           <br />
           {street}
           <br />
-          {town}, {country}
+          {city}, {country}
         </Text>
       ) : null}
-      <Group gap="xs" mt={place ? 'sm' : 0}>
+      <Group gap="xs" mt={location ? 'sm' : 0}>
         {patient.case_tray_number ? (
           <ScreenLink href={paths.trayOfPatients(patient.case_tray_number)}>
             <Mark label={`Tray ${patient.case_tray_number}`} />

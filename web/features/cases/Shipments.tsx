@@ -4,8 +4,8 @@ import { JAWS, labelOf, STATUS } from '#contract/enums.ts'
 import type { RequestSummary } from '#contract/patients.ts'
 import { findShippingMethod } from '#contract/shipping.ts'
 import { TrackingNumber } from '#web/components/TrackingNumber.tsx'
+import { OfficeDate } from '#web/components/OfficeDate.tsx'
 import { paths } from '#web/paths.ts'
-import { DateText } from '#web/ui/DateText.tsx'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -13,12 +13,12 @@ import { StatusBadge, type StatusLook } from '#web/ui/StatusBadge.tsx'
 
 /** The shipments of a case: planned, in production, shipped or canceled. */
 export function Shipments({ requests }: { requests: readonly RequestSummary[] }) {
-  const shown = requests.filter((request) => request.assigned_to !== null || request.flawed_trays.length > 0)
-  if (shown.length === 0) return null
+  const visibleRequests = requests.filter((request) => request.assigned_to !== null || request.flawed_trays.length > 0)
+  if (visibleRequests.length === 0) return null
   return (
     <Section title="Shipments" isFlush>
       <ItemList>
-        {shown.map((request) => (
+        {visibleRequests.map((request) => (
           <Shipment key={request.id} request={request} />
         ))}
       </ItemList>
@@ -28,7 +28,7 @@ export function Shipments({ requests }: { requests: readonly RequestSummary[] })
 
 function Shipment({ request }: { request: RequestSummary }) {
   const method = findShippingMethod(request.shipping_method_id)
-  const place = [method?.name, request.location_name && `to ${request.location_name}`].filter(Boolean).join(' ')
+  const destination = [method?.name, request.location_name && `to ${request.location_name}`].filter(Boolean).join(' ')
   return (
     <Item
       lead={<IconTile icon={request.completed_at ? IconPackageExport : IconPackage} />}
@@ -46,13 +46,17 @@ function Shipment({ request }: { request: RequestSummary }) {
         </Anchor>
       }
       below={
-        request.tracking_number ? <TrackingNumber number={request.tracking_number} /> : place || unshippedLabel(request)
+        request.tracking_number ? (
+          <TrackingNumber number={request.tracking_number} />
+        ) : (
+          destination || unshippedLabel(request)
+        )
       }
       end={
         <>
           {request.ship_date && request.status_id !== STATUS.canceled ? (
             <span>
-              {request.completed_at ? 'shipped' : 'ships'} <DateText value={request.ship_date} />
+              {request.completed_at ? 'shipped' : 'ships'} <OfficeDate value={request.ship_date} />
             </span>
           ) : null}
           <StatusBadge {...shipmentStatus(request)} />
@@ -69,8 +73,8 @@ function unshippedLabel({ assigned_to }: RequestSummary) {
 
 function formatContents({ jaws, flawed_trays, assigned_to }: RequestSummary) {
   const jaw = jaws.length > 1 ? 'both jaws' : (labelOf(JAWS, jaws[0])?.toLowerCase() ?? '')
-  const what = assigned_to === null ? 'Corrected files' : flawed_trays.length > 0 ? 'Corrected trays' : 'Trays'
-  return jaw ? `${what}, ${jaw}` : what
+  const label = assigned_to === null ? 'Corrected files' : flawed_trays.length > 0 ? 'Corrected trays' : 'Trays'
+  return jaw ? `${label}, ${jaw}` : label
 }
 
 function shipmentStatus(request: RequestSummary): { look: StatusLook; label: string } {

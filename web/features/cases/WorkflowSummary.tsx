@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import type { AskedItem } from '#contract/asked-items.ts'
 import { ORTHOSELECT } from '#contract/enums.ts'
 import type { Patient } from '#contract/patients.ts'
 import { needsApproval } from '#contract/rx-forms.rules.ts'
@@ -8,10 +9,10 @@ import { formatPrinter } from '#web/features/requests/request-labels.ts'
 import { currentStepLabel, currentShipment, formatShortDateTime } from './case-labels.ts'
 import { responsibleParty } from './step-strip.ts'
 
-/** Renders e.g. 'Flawed tray, CFT is running since 08:07, our turn (Maren Okafor)'. */
-export function WorkflowSummary({ patient }: { patient: Patient }) {
+/** Renders e.g. 'Flawed tray, CFT is running since 08:07, with us (Maren Okafor)'. */
+export function WorkflowSummary({ patient, holding }: { patient: Patient; holding: AskedItem | undefined }) {
   const current = patient.workflow_data?.current
-  const turn = responsibleParty(patient, 'lab')
+  const responsible = responsibleParty(patient, 'lab', holding)
   if (patient.deleted_at) return <strong>Archived</strong>
   if (patient.status_key === 'canceled') return <strong>Canceled</strong>
   if (patient.is_on_hold) {
@@ -24,21 +25,29 @@ export function WorkflowSummary({ patient }: { patient: Patient }) {
             <Moment at={patient.on_hold_notes[0].created_at} />
           </>
         ) : null}
-        , {turn}
+        , {responsible}
+      </>
+    )
+  }
+  if (patient.is_setup_missing) {
+    return (
+      <>
+        <strong>Setup</strong> was completed without files, {responsible}
       </>
     )
   }
   if (patient.status_key === 'awaiting_approval' && patient.setup_completed_at) {
     return (
       <>
-        <strong>Doctor’s approval</strong> is awaited since <Moment at={patient.setup_completed_at} />, {turn}
+        <strong>Doctor’s approval</strong> is awaited since <Moment at={patient.setup_completed_at} />, {responsible}
       </>
     )
   }
   if (!current && !patient.setup_completed_at) {
     return (
       <>
-        <strong>Initial case setup</strong>: all steps are finished, it waits to be completed{turn ? `, ${turn}` : ''}
+        <strong>Initial case setup</strong>: all steps are finished, it waits to be completed
+        {responsible ? `, ${responsible}` : ''}
       </>
     )
   }
@@ -50,7 +59,7 @@ export function WorkflowSummary({ patient }: { patient: Patient }) {
         {shipment.assigned_to === ORTHOSELECT
           ? ': all steps are finished, it waits to be shipped'
           : ` is being printed ${formatPrinter(shipment.assigned_to)}`}
-        {turn ? `, ${turn}` : ''}
+        {responsible ? `, ${responsible}` : ''}
       </>
     )
   }
@@ -60,7 +69,7 @@ export function WorkflowSummary({ patient }: { patient: Patient }) {
   return (
     <>
       <strong>{currentStepLabel(patient)}</strong> {verb} since <Moment at={current.updated_at} />
-      {turn ? `, ${turn}` : ''}
+      {responsible ? `, ${responsible}` : ''}
       {tech ? ` (${tech})` : ''}
     </>
   )
@@ -77,7 +86,7 @@ function currentTechnician({ workflow_data: workflow, rx_form }: Patient) {
 }
 
 /** Renders e.g. 'Ships 2026-11-24 by Express, arrives 2026-11-27'. */
-export function ShipWords({ patient }: { patient: Patient }) {
+export function ShipmentLine({ patient }: { patient: Patient }) {
   const request = currentShipment(patient)
   if (!request?.ship_date) return null
   const method = findShippingMethod(request.shipping_method_id)?.name

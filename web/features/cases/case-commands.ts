@@ -4,12 +4,12 @@ import type { CaseAction, CaseActions } from './useCaseActions.tsx'
 /** Returns the case's actions as commands of the palette and the keyboard. */
 export function caseCommands(actions: CaseActions, next?: CaseAction): Command[] {
   const { completeSetup, approveSetup, requestChanges, completeShipment, hold, more } = actions
-  const known = [completeSetup, approveSetup, requestChanges, completeShipment, hold, ...more]
+  const caseActions = [completeSetup, approveSetup, requestChanges, completeShipment, hold, ...more]
     .filter((action) => action !== undefined)
     .filter((action) => !action.blocked)
   // useNextAction binds its key (Enter) already.
-  const step = next && !known.some(({ label }) => label === next.label) ? [{ ...next, keys: '' }] : []
-  return [...step, ...known].map(({ label, keys, run }) => ({
+  const step = next && !caseActions.some(({ label }) => label === next.label) ? [{ ...next, keys: '' }] : []
+  return [...step, ...caseActions].map(({ label, keys, run }) => ({
     id: `case ${label}`,
     label,
     group: 'This case',

@@ -1,24 +1,45 @@
 // The confirmations before a case changes its state. The verb is the title, and each body says what is removed and what
 // stays.
 
+import { Text } from '@mantine/core'
 import { isOpen } from '#contract/cases.rules.ts'
 import { isPicture } from '#contract/files.rules.ts'
 import type { Patient } from '#contract/patients.ts'
 import type { ConfirmOptions } from '#web/ui/confirm.ts'
+import type { ApprovalBasis } from './approval-messages.ts'
 import { CaseLabel } from './CaseLabel.tsx'
+
+type Approval = {
+  version: number | undefined
+  basis: ApprovalBasis
+  label: string
+  /** What is still open, as sentences. */
+  open: readonly string[]
+  consequence: string
+}
+
+const BASIS_SENTENCES: Record<ApprovalBasis, string> = {
+  model: 'is approved as it is shown here.',
+  pictures: 'is approved from its pictures, because the model cannot be shown here. The receipt says so.',
+  nothing: 'is approved although the lab has attached nothing that could be looked at.',
+}
 
 export function approveConfirmation(
   patient: Patient,
-  version: number | undefined,
-  consequence: string,
+  { version, basis, label, open, consequence }: Approval,
 ): ConfirmOptions {
   return {
     title: 'Approve setup',
-    verb: version === undefined ? 'Approve setup' : `Approve v${version}`,
+    verb: label,
     body: (
       <>
-        {version === undefined ? 'The setup' : `Version ${version}`} of <CaseLabel patient={patient} /> is approved as
-        it is shown here. {consequence}
+        {open.length > 0 ? (
+          <Text inherit mb="xs">
+            {open.join(' ')} <strong>Approve anyway?</strong>
+          </Text>
+        ) : null}
+        {version === undefined ? 'The setup' : `Version ${version}`} of <CaseLabel patient={patient} />{' '}
+        {BASIS_SENTENCES[basis]} {consequence}
       </>
     ),
   }
@@ -48,7 +69,7 @@ export function cancelConfirmation(patient: Patient): ConfirmOptions {
     body: (
       <>
         <CaseLabel patient={patient} /> is not made. {open > 0 ? `${count(open, 'open request')} end with it. ` : ''}
-        What is not invoiced yet is not charged. Files and notes stay; a cancelled case cannot be taken up again.
+        What is not invoiced yet is not charged. Files and notes stay; a canceled case cannot be taken up again.
       </>
     ),
   }

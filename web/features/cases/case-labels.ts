@@ -3,15 +3,11 @@
 
 import { formatGroupedId } from '#contract/labels.ts'
 import { isOpen } from '#contract/cases.rules.ts'
-import { labelOf, ORTHOSELECT, STATUS, STATUS_KEYS, STATUSES } from '#contract/enums.ts'
-import type { Patient, PatientRow, RequestSummary } from '#contract/patients.ts'
+import { labelOf, ORTHOSELECT, STATUS, STATUSES } from '#contract/enums.ts'
+import type { Patient, RequestSummary } from '#contract/patients.ts'
 import { REQUEST_TYPE_LABELS, stepLabel } from '#contract/workflow.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
-import { LOOK_OF_KEY, statusLook } from './status-look.ts'
-
-export function caseStatus(patient: Pick<PatientRow, 'status_key'>) {
-  return { look: LOOK_OF_KEY[patient.status_key], label: labelOf(STATUS_KEYS, patient.status_key) ?? '' }
-}
+import { statusLook } from './status-look.ts'
 
 /** RX-39: cancelled wins over completed, completed over pending; a new form has no badge. */
 export function rxFormStatus(form: {
@@ -20,8 +16,9 @@ export function rxFormStatus(form: {
   cancelled_at: string | null
 }) {
   if (form.cancelled_at) return { look: 'canceled' as const, label: 'CANCELLED' }
-  if (form.completed_at) return { look: 'completed' as const, label: 'COMPLETED' }
-  return form.ready_at ? { look: 'pending' as const, label: 'PENDING' } : undefined
+  // Grey, since a completed form is no completed case.
+  if (form.completed_at) return { look: 'new' as const, label: 'COMPLETED' }
+  return form.ready_at ? { look: 'new' as const, label: 'PENDING' } : undefined
 }
 
 /** The label on printed pages: the practice's case number, or the patient's id in groups of three (PAT-43). */

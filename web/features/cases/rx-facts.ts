@@ -13,9 +13,11 @@ import {
 import type { ReactNode } from 'react'
 import type { RxForm } from '#contract/rx-forms.ts'
 import { isScan } from '#contract/rx-forms.rules.ts'
+import { nameProvider } from '#web/components/name-provider.ts'
 
 /** Returns the rx form as label and value pairs; options that were not chosen are omitted. */
-export function rxFacts(form: RxForm): [string, ReactNode][] {
+export function rxFacts(form: RxForm, provider: string): [string, ReactNode][] {
+  const named = (label: string | undefined) => label && nameProvider(label, provider)
   return [
     ['Jaws', labelOf(JAWS, form.jaws_id)],
     ['Impression', formatImpression(form)],
@@ -23,9 +25,9 @@ export function rxFacts(form: RxForm): [string, ReactNode][] {
     ['Export type', labelOf(EXPORT_TYPES, form.export_type)],
     ...list('Products', form.products_list_names),
     ...list('Add-ons', form.addon_options === 0 ? [] : addonNames(form.addon_options)),
-    ['Setup by', labelOf(SUBMISSION_COMPLETED_BY, form.submission_completed_by)],
-    ['Print', labelOf(ASSIGNMENTS, form.print_assignment)],
-    ['Insert brackets', formatInsertBrackets(form)],
+    ['Setup by', named(labelOf(SUBMISSION_COMPLETED_BY, form.submission_completed_by))],
+    ['Print', named(labelOf(ASSIGNMENTS, form.print_assignment))],
+    ['Insert brackets', formatInsertBrackets(form, provider)],
     ...list('Bracket library', form.bracketLibraries?.map(({ name }) => name) ?? []),
     ['Shipping', form.shipping_method_label],
     ['Rush', form.rush_case ? `Yes, authorized by ${form.rush_case_authorized_by ?? 'nobody'}` : 'No'],
@@ -42,14 +44,9 @@ export function formatImpression(form: RxForm) {
   return scanner ? `${type}, ${scanner}` : type
 }
 
-export function formatInsertBrackets(form: Pick<RxForm, 'insert_brackets_assignment'>) {
-  const by = form.insert_brackets_assignment
-  return by ? `Yes, ${inSentence(labelOf(ASSIGNMENTS, by) ?? '')}` : 'No'
-}
-
-/** Lowercases the leading article of 'The provider'; 'In-office' and '3PP' stay as they are. */
-function inSentence(label: string) {
-  return label.replace(/^The /, 'the ')
+function formatInsertBrackets(form: Pick<RxForm, 'insert_brackets_assignment'>, provider: string) {
+  const label = labelOf(ASSIGNMENTS, form.insert_brackets_assignment)
+  return label ? `Yes, ${nameProvider(label, provider)}` : 'No'
 }
 
 function list(name: string, values: readonly string[]): [string, ReactNode][] {

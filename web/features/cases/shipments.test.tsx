@@ -7,12 +7,12 @@ import { Shipments } from './Shipments.tsx'
 
 it('shows a corrected file as printed in-office, and an assigned print without shipping data as not shipped', () => {
   const request = { id: 7, status_id: 1, assigned_to: null, jaws: [], flawed_trays: [{ id: 1 }] }
-  const shown = (more: object) =>
+  const renderText = (overrides: object) =>
     renderToStaticMarkup(
       <MantineProvider>
-        <Shipments requests={[fixture<RequestSummary>({ ...request, ...more })]} />
+        <Shipments requests={[fixture<RequestSummary>({ ...request, ...overrides })]} />
       </MantineProvider>,
     )
-  expect(shown({})).toContain('printed in-office')
-  expect(shown({ assigned_to: 'O' })).toContain('not shipped')
+  expect(renderText({})).toContain('printed in-office')
+  expect(renderText({ assigned_to: 'O' })).toContain('not shipped')
 })

@@ -28,20 +28,20 @@ function approved(assigned_to: 'O' | '3') {
   })
 }
 
-function sentence(patient: Patient) {
+function responsibleText(patient: Patient) {
   return renderToStaticMarkup(
     <MantineProvider>
-      <WorkflowSummary patient={patient} />
+      <WorkflowSummary patient={patient} holding={undefined} />
     </MantineProvider>,
   )
 }
 
 it('a print by a third party is shown as being printed until it ships, even without steps', () => {
-  expect(sentence(approved('3'))).toContain(
-    '<strong>Printing request</strong> is being printed by the third party, the lab partner’s turn',
+  expect(responsibleText(approved('3'))).toContain(
+    '<strong>Printing request</strong> is being printed by the third party, with the lab partner',
   )
   const printing = buildStepStrip(approved('3'), 'lab').find(({ name }) => name === 'Printing')
-  expect(printing).toMatchObject({ state: 'current', words: 'by the third party' })
+  expect(printing).toMatchObject({ state: 'current', detail: 'by the third party' })
 })
 
 it('a setup by a third party names none of our technicians', () => {
@@ -61,22 +61,22 @@ it('a setup by a third party names none of our technicians', () => {
       workflow_data: { ...workflow, groups: { ...groups, initial }, current },
     })
   }
-  expect(sentence(inSetup(1))).toContain('our turn (Maren Okafor)')
-  expect(sentence(inSetup(3))).toMatch(/the lab partner’s turn$/)
+  expect(responsibleText(inSetup(1))).toContain('with us (Maren Okafor)')
+  expect(responsibleText(inSetup(3))).toMatch(/with the lab partner$/)
 })
 
 it('our print with all steps finished is shown as waiting to ship', () => {
-  expect(sentence(approved('O'))).toContain('all steps are finished, it waits to be shipped')
+  expect(responsibleText(approved('O'))).toContain('all steps are finished, it waits to be shipped')
 })
 
 it('a canceled case shows no upcoming printing or shipping', () => {
   const cancelled = { ...approved('O'), status_key: 'canceled', approved_at: null, customer_requests: [] }
   const rx_form = { ...cancelled.rx_form, cancelled_at: '2026-11-21T09:05:00.000Z' }
   const steps = buildStepStrip(fixture<Patient>({ ...cancelled, rx_form }), 'practice')
-  expect(steps.map(({ name, words }) => `${name} ${words}`)).toEqual([
-    'Submitted 2026-11-20 08:00',
-    'Setup 2026-11-20 08:00',
-    'Cancelled 2026-11-21 09:05',
+  expect(steps.map(({ name, detail }) => `${name} ${detail}`)).toEqual([
+    'Submitted 2026-11-20',
+    'Setup 2026-11-20',
+    'Canceled 2026-11-21',
   ])
 })
 
@@ -85,19 +85,19 @@ it('a canceled print is not shown as upcoming', () => {
   // Contains only the fields of a request that the strip reads.
   const customer_requests = cancelled.customer_requests.map((request) => ({ ...request, status_id: 5 }))
   const last = buildStepStrip({ ...cancelled, customer_requests }, 'practice').at(-1)
-  expect(last).toMatchObject({ name: 'Printing', state: 'todo', words: 'cancelled' })
+  expect(last).toMatchObject({ name: 'Printing', state: 'todo', detail: 'canceled' })
 })
 
 it('days in the step strip include the year', () => {
-  expect(buildStepStrip(approved('O'), 'lab').at(-1)).toMatchObject({ name: 'Shipped', words: 'expected 2026-11-25' })
+  expect(buildStepStrip(approved('O'), 'lab').at(-1)).toMatchObject({ name: 'Ships', detail: '2026-11-25' })
 })
 
 it('a practice does not see our step counts', () => {
   const patient = { ...approved('O'), has_pending_flawed_tray_request: true }
-  const words = (viewer: 'lab' | 'practice') => buildStepStrip(patient, viewer).map((step) => step.words)
+  const detail = (viewer: 'lab' | 'practice') => buildStepStrip(patient, viewer).map((step) => step.detail)
   const inSetup = { ...patient, setup_completed_at: null, approved_at: null, customer_requests: [] }
-  expect(words('lab').join()).toMatch(/\d of \d+ steps/)
-  for (const each of [...words('practice'), ...buildStepStrip(inSetup, 'practice').map((step) => step.words)]) {
+  expect(detail('lab').join()).toMatch(/\d of \d+ steps/)
+  for (const each of [...detail('practice'), ...buildStepStrip(inSetup, 'practice').map((step) => step.detail)]) {
     expect(each).not.toMatch(/steps/)
   }
 })
@@ -111,8 +111,8 @@ it('a flawed tray is corrected by us, whoever prints it', () => {
     step_request_type: 'flawed_tray',
     workflow_data: { ...workflow, current },
   })
-  expect(sentence(correcting)).toContain('our turn')
-  expect(buildStepStrip(correcting, 'practice').map(({ name, words }) => `${name} ${words}`)).toContain(
+  expect(responsibleText(correcting)).toContain('with us')
+  expect(buildStepStrip(correcting, 'practice').map(({ name, detail }) => `${name} ${detail}`)).toContain(
     'Flawed tray being corrected',
   )
 })

@@ -2,6 +2,7 @@ import {
   IconAlertTriangle,
   IconArchive,
   IconArchiveOff,
+  IconBell,
   IconCheck,
   IconCircleX,
   IconFileX,
@@ -40,9 +41,8 @@ import type { Patient } from '#contract/patients.ts'
 import { useCan } from '#web/api/permissions.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
-import { useClosures, useSettings } from '#web/api/useSettings.ts'
+import { useSettings } from '#web/api/useSettings.ts'
 import {
-  approveConfirmation,
   archiveConfirmation,
   cancelConfirmation,
   deleteFormConfirmation,
@@ -53,8 +53,8 @@ import { patientsPath } from '#web/home-path.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { showToast } from '#web/ui/toasts.ts'
 import type { RowAction } from '#web/ui/table/RowMenu.tsx'
-import { approvalConsequence } from './approval-messages.ts'
 import { openShipment } from './case-labels.ts'
+import { useApproval } from './useApproval.ts'
 
 export type CaseDialog = 'hold' | 'complete' | 'changes' | 'assign' | 'ship-back' | 'shipment' | 'flawed-tray' | 'print'
 export type CaseAction = Omit<RowAction, 'href'> & { run: () => void; isSaving?: boolean }
@@ -62,16 +62,25 @@ export type CaseAction = Omit<RowAction, 'href'> & { run: () => void; isSaving?:
 /**
  * Returns the actions of a case. An action that the role forbids is undefined; one that the state forbids carries the
  * reason in `blocked`.
+ *
+ * @param ask asks the practice for something, for users who may.
+ * @param onApproved runs once the setup was approved on this page.
  */
-export function useCaseActions(patient: Patient, setups: Setups | undefined) {
+export function useCaseActions(
+  patient: Patient,
+  setups: Setups | undefined,
+  ask: CaseAction | undefined,
+  onApproved?: () => void,
+) {
   const can = useCan()
   const trashDays = useSettings()?.['trash.days']
   const me = useMe()
   const actor = toActor(me)
-  const closures = useClosures()
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<CaseDialog>()
-  const approve = useSave(caseStepCalls.approve)
+  const newest = setups && (setups.setups[0] ?? null)
+  const comments = setups?.setup_comments ?? []
+  const approval = useApproval({ patient, newest, comments, isMissing: patient.is_setup_missing, onApproved })
   // Toasts with the same `about` replace each other: a restored or deleted case must not offer Undo for its archiving.
   const about = `case ${patient.id}`
   const archive = useSave(caseStepCalls.archive, { success: 'silent' })
@@ -80,21 +89,20 @@ export function useCaseActions(patient: Patient, setups: Setups | undefined) {
     about,
     leave: () => navigate({ href: patientsPath(actor), replace: true }),
   })
+  const remind = useSave(caseStepCalls.remindApproval)
   const markReady = useSave(caseCalls.markReady)
   const cancel = useSave(caseCalls.cancel)
   const removeForm = useSave(caseCalls.removeForm)
-  const { id, organization_id: place, rx_form: form } = patient
+  const { id, organization_id, rx_form: form } = patient
   const params = { id }
-  const newest = setups?.setups[0]
-  const version = newest?.version
 
   /** Checks permissions in the organization of the patient, not in the user's current one. */
-  function allowed(call: { access: Access } | boolean, action: CaseAction): CaseAction | undefined {
-    const may = typeof call === 'boolean' ? call : can(call, place)
-    return may ? action : undefined
+  function permit(call: { access: Access } | boolean, action: CaseAction): CaseAction | undefined {
+    const isPermitted = typeof call === 'boolean' ? call : can(call, organization_id)
+    return isPermitted ? action : undefined
   }
 
-  function archiveIt() {
+  function archiveCase() {
     archive.mutate(
       { params },
       {
@@ -103,7 +111,7 @@ export function useCaseActions(patient: Patient, setups: Setups | undefined) {
             kind: 'success',
             about,
             text: `${patient.formatted_name} is archived.`,
-            ...(can(caseStepCalls.restore, place)
+            ...(can(caseStepCalls.restore, organization_id)
               ? { action: { label: 'Undo', run: () => restore.mutate({ params }) } }
               : {}),
           }),
@@ -111,139 +119,148 @@ export function useCaseActions(patient: Patient, setups: Setups | undefined) {
     )
   }
 
-  const mayAssign = canAssignCase(actor, place)
+  const mayAssign = canAssignCase(actor, organization_id)
   const matters = caseCan.assign(patient, true) === undefined || isThirdPartyMissing(patient, false)
-  const hasManager = useHasThirdParty(place, mayAssign && matters)
-  const isLeft = isThirdPartyMissing(patient, hasManager)
+  const hasManager = useHasThirdParty(organization_id, mayAssign && matters)
+  const hasThirdPartyLeft = isThirdPartyMissing(patient, hasManager)
   // The case may refetch before its setups. Until the pending setup arrives, the newest one known is already answered,
   // so judging is off.
-  const isBehind = patient.status_key === 'awaiting_approval' && newest !== undefined && newest.state !== 'pending'
-  const judges = canReviewSetup(actor, place) && !isBehind
+  const isBehind = patient.status_key === 'awaiting_approval' && newest != null && newest.state !== 'pending'
+  const canReview = canReviewSetup(actor, organization_id) && !isBehind
 
-  const hold = allowed(caseStepCalls.toggleHold, {
+  const hold = permit(caseStepCalls.toggleHold, {
     label: patient.is_on_hold ? 'Unhold' : 'Put on hold',
     icon: patient.is_on_hold ? IconPlayerPlay : IconPlayerPause,
     keys: 'h',
     blocked: reason(caseCan.hold(patient)),
     run: () => setDialog('hold'),
   })
-  const completeSetup = allowed(canCompleteSetup(actor, place), {
+  const completeSetup = permit(canCompleteSetup(actor, organization_id), {
     label: 'Complete setup',
     icon: IconCheck,
     blocked: reason(caseCan.completeSetup(patient)),
     run: () => setDialog('complete'),
   })
-  const approveSetup = allowed(judges, {
-    label: version === undefined ? 'Approve setup' : `Approve v${version}`,
+  const approveSetup = permit(canReview, {
+    label: approval.label,
     icon: IconCheck,
-    isSaving: approve.isPending,
-    blocked: reason(caseCan.approve(patient)),
+    isSaving: approval.isSaving,
+    blocked: reason(caseCan.approve(patient)) ?? approval.blocked,
     // Sends the version on screen: the server refuses if a newer one has arrived.
-    run: () =>
-      void ask(approveConfirmation(patient, version, approvalConsequence(patient, closures)), () =>
-        approve.mutate({ params, body: { version } }),
-      ),
+    run: () => void approval.askAndSend(),
   })
-  const requestChanges = allowed(judges, {
+  const remindDoctor = permit(caseStepCalls.remindApproval, {
+    label: 'Send a reminder',
+    icon: IconBell,
+    isSaving: remind.isPending,
+    blocked: reason(caseCan.approve(patient)),
+    run: () => remind.mutate({ params }),
+  })
+  const requestChanges = permit(canReview, {
     label: 'Ask for a change',
     icon: IconMessage2,
     blocked: reason(caseCan.requestChanges(patient)),
     run: () => setDialog('changes'),
   })
 
-  const toShip = openShipment(patient)
-  const completeShipment = toShip
-    ? allowed(caseRequestCalls.bundledCompletion, {
+  const shipment = openShipment(patient)
+  const completeShipment = shipment
+    ? permit(caseRequestCalls.bundledCompletion, {
         label: 'Complete shipment…',
         icon: IconTruckDelivery,
-        blocked: reason(requestCan.ship({ ...toShip, is_on_hold: patient.is_on_hold, deleted_at: patient.deleted_at })),
+        blocked: reason(
+          requestCan.ship({ ...shipment, is_on_hold: patient.is_on_hold, deleted_at: patient.deleted_at }),
+        ),
         run: () => setDialog('shipment'),
       })
     : undefined
 
-  const reportTray = allowed(flawedTrayCalls.report, {
+  const reportTray = permit(flawedTrayCalls.report, {
     label: 'Report a flawed tray',
     icon: IconAlertTriangle,
     blocked: reason(correctionBlocker(actor, patient)),
     run: () => setDialog('flawed-tray'),
   })
 
-  const assign = allowed(mayAssign, {
+  const assign = permit(mayAssign, {
     label: 'Assign…',
     icon: IconUserShare,
     blocked: reason(caseCan.assign(patient, hasManager)),
     run: () => setDialog('assign'),
   })
-  const ofForm = form
+  const formActions = form
     ? [
-        allowed(caseCalls.markReady, {
+        permit(caseCalls.markReady, {
           label: 'Mark ready',
           icon: IconSend,
           blocked: reason(caseCan.markReady(patient)),
           run: () => markReady.mutate({ params: { id: form.id } }),
         }),
         assign,
-        allowed(caseCalls.shipBack, {
+        permit(caseCalls.shipBack, {
           label: 'Ship back…',
           icon: IconTruckReturn,
           blocked: reason(caseCan.shipBack(patient)),
           run: () => setDialog('ship-back'),
         }),
-        allowed(canCancelCase(actor, place), {
+        permit(canCancelCase(actor, organization_id), {
           label: 'Cancel case',
           icon: IconCircleX,
           danger: true,
-          blocked: reason(cancelBlocker(actor, place, patient)),
-          run: () => void ask(cancelConfirmation(patient), () => cancel.mutate({ params: { id: form.id } })),
+          blocked: reason(cancelBlocker(actor, organization_id, patient)),
+          run: () => void confirmAndRun(cancelConfirmation(patient), () => cancel.mutate({ params: { id: form.id } })),
         }),
-        allowed(caseCalls.removeForm, {
+        permit(caseCalls.removeForm, {
           label: 'Delete rx form',
           icon: IconFileX,
           danger: true,
           blocked: reason(caseCan.deleteForm(patient)),
-          run: () => void ask(deleteFormConfirmation(patient), () => removeForm.mutate({ params: { id: form.id } })),
+          run: () =>
+            void confirmAndRun(deleteFormConfirmation(patient), () => removeForm.mutate({ params: { id: form.id } })),
         }),
       ]
     : []
   const isArchived = patient.deleted_at !== null
-  const ofPatient = [
-    allowed(caseRequestCalls.createPrinting, {
+  const patientActions = [
+    permit(caseRequestCalls.createPrinting, {
       label: 'New print…',
       icon: IconPrinter,
       blocked: reason(caseCan.addPrinting(patient)),
       run: () => setDialog('print'),
     }),
     isArchived
-      ? allowed(caseStepCalls.restore, {
+      ? permit(caseStepCalls.restore, {
           label: 'Restore',
           icon: IconArchiveOff,
           run: () => restore.mutate({ params }),
         })
-      : allowed(caseStepCalls.archive, {
+      : permit(caseStepCalls.archive, {
           label: 'Archive',
           icon: IconArchive,
-          run: () => void ask(archiveConfirmation(patient), archiveIt),
+          run: () => void confirmAndRun(archiveConfirmation(patient), archiveCase),
         }),
-    allowed(caseStepCalls.remove, {
+    permit(caseStepCalls.remove, {
       label: 'Permanently Delete',
       icon: IconTrash,
       danger: true,
       blocked: reason(caseCan.remove(patient)),
-      run: () => void ask(deletePatientConfirmation(patient, trashDays), () => remove.mutate({ params })),
+      run: () => void confirmAndRun(deletePatientConfirmation(patient, trashDays), () => remove.mutate({ params })),
     }),
   ]
 
   return {
     hold,
+    ask,
     completeSetup,
     approveSetup,
     requestChanges,
+    remindDoctor,
     completeShipment,
     reportTray,
     /** Present only when the third party that makes the setup has left. */
-    takeBack: isLeft ? assign : undefined,
+    reassign: hasThirdPartyLeft ? assign : undefined,
     /** Items of the "..." menu. */
-    more: [reportTray, ...ofForm, ...ofPatient].filter((action) => action !== undefined),
+    more: [ask, reportTray, ...formActions, ...patientActions].filter((action) => action !== undefined),
     /** True from the request until the page navigates away. */
     isRemoving: remove.isPending,
     dialog,
@@ -269,6 +286,6 @@ function reason(blocker: Blocker | undefined) {
   return blocker?.text
 }
 
-async function ask(question: Parameters<typeof confirm>[0], run: () => void) {
-  if (await confirm(question)) run()
+async function confirmAndRun(content: Parameters<typeof confirm>[0], run: () => void) {
+  if (await confirm(content)) run()
 }

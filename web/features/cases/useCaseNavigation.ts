@@ -17,13 +17,13 @@ import { toPatientsRequest } from './patients-url.ts'
 export type ListSnapshot = { ids: readonly number[]; from: number; total: number }
 
 /** Returns the neighbours of a case in the list that the user came from; empty if they came from elsewhere. */
-export function useCaseNavigation(id: number, pathOf: (id: number) => string) {
+export function useCaseNavigation(id: number, getPath: (id: number) => string) {
   const { state } = useLocation()
   const isPartner = isLabPartner(toActor(useMe()))
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [path, words = ''] = state.from?.split('?') ?? []
-  const search = parseQueryString(words)
+  const [path, query = ''] = state.from?.split('?') ?? []
+  const search = parseQueryString(query)
   const isList = path === paths.patientsPage()
   const answer = useQuery({
     ...toPatientsRequest(search, isPartner).call,
@@ -31,31 +31,31 @@ export function useCaseNavigation(id: number, pathOf: (id: number) => string) {
     enabled: (query) => isList && query.state.data === undefined,
     staleTime: Infinity,
   })
-  const [taken, setTaken] = useState(state.list)
-  if (isList && !taken && answer.data) setTaken(toListSnapshot(answer.data))
-  const at = taken?.ids.indexOf(id) ?? -1
-  const number = taken && at >= 0 ? taken.from + at : undefined
-  const hasNext = number !== undefined && number < (taken?.total ?? 0)
+  const [snapshot, setSnapshot] = useState(state.list)
+  if (isList && !snapshot && answer.data) setSnapshot(toListSnapshot(answer.data))
+  const index = snapshot?.ids.indexOf(id) ?? -1
+  const number = snapshot && index >= 0 ? snapshot.from + index : undefined
+  const hasNext = number !== undefined && number < (snapshot?.total ?? 0)
   const hasPrevious = number !== undefined && number > 1
-  const next_id = taken?.ids[at + 1]
+  const next_id = snapshot?.ids[index + 1]
 
   /** Opens the neighbouring case; at the end of a page it loads the next or previous page. */
-  async function go(by: 1 | -1) {
-    const known = taken?.ids[at + by]
-    if (known !== undefined) return open(known, state.from, taken)
+  async function openNeighbor(step: 1 | -1) {
+    const neighborId = snapshot?.ids[index + step]
+    if (neighborId !== undefined) return open(neighborId, state.from, snapshot)
     const { page, ...rest } = search
-    const turned = { ...rest, page: String(Number(page ?? 1) + by) }
-    const list = toListSnapshot(await client.fetchQuery(toPatientsRequest(turned, isPartner).call))
-    const first = list.ids.at(by > 0 ? 0 : -1)
-    return first === undefined ? undefined : open(first, paths.patientsPage(turned), list)
+    const otherPage = { ...rest, page: String(Number(page ?? 1) + step) }
+    const list = toListSnapshot(await client.fetchQuery(toPatientsRequest(otherPage, isPartner).call))
+    const first = list.ids.at(step > 0 ? 0 : -1)
+    return first === undefined ? undefined : open(first, paths.patientsPage(otherPage), list)
   }
 
   function open(case_id: number, from: string | undefined, list: ListSnapshot | undefined) {
-    return navigate({ href: pathOf(case_id), state: { ...(from && { from }), ...(list && { list }) } })
+    return navigate({ href: getPath(case_id), state: { ...(from && { from }), ...(list && { list }) } })
   }
 
-  const next = hasNext ? () => void go(1) : undefined
-  const previous = hasPrevious ? () => void go(-1) : undefined
+  const next = hasNext ? () => void openNeighbor(1) : undefined
+  const previous = hasPrevious ? () => void openNeighbor(-1) : undefined
   useShortcuts([
     ...(next ? [{ keys: 'j', label: 'Next case', group: 'This case', run: next }] : []),
     ...(previous ? [{ keys: 'k', label: 'Previous case', group: 'This case', run: previous }] : []),
@@ -64,7 +64,7 @@ export function useCaseNavigation(id: number, pathOf: (id: number) => string) {
   return {
     /** The URL of the list, for the breadcrumb. */
     address: isList ? state.from : undefined,
-    place: number !== undefined && taken ? `${number} of ${taken.total}` : undefined,
+    position: number !== undefined && snapshot ? `${number} of ${snapshot.total}` : undefined,
     next,
     previous,
     /** The row of the next case, if it is still cached. */

@@ -10,9 +10,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { isStaff } from '#contract/access.ts'
 import { flawedTrayCalls } from '#contract/flawed-trays.ts'
 import { labelCalls } from '#contract/labels.ts'
+import { askedItemPhrase } from '#contract/asked-item-labels.ts'
+import type { AskedItem } from '#contract/asked-items.ts'
 import type { Patient } from '#contract/patients.ts'
 import { useCan } from '#web/api/permissions.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
+import type { AskedActions } from '#web/features/asked-items/useAskedActions.ts'
 import { formatRequestNumber } from '#web/features/requests/request-labels.ts'
 import { useTrayCorrectionById } from '#web/features/requests/useTrayCorrection.tsx'
 import { useStepActions } from '#web/features/workflow/useStepActions.ts'
@@ -23,26 +26,37 @@ import { findRequestMissingFile, getNextAction, type NextAction } from './next-s
 import { caseQuery } from '#web/api/useCase.ts'
 import type { CaseAction, CaseActions } from './useCaseActions.tsx'
 
-/** Returns the primary action of a case for staff, which Enter triggers too. */
-export function useNextAction(patient: Patient, actions: CaseActions) {
+/** What is asked of the practice, and what this user may do with it. */
+type Asked = { items: readonly AskedItem[]; actions: AskedActions | undefined }
+
+/**
+ * Returns the primary action of a case for staff, which Enter triggers too.
+ *
+ * @param hasApprovalCard the page shows the buttons of the approval, of which one is filled.
+ */
+export function useNextAction(patient: Patient, actions: CaseActions, asked: Asked, hasApprovalCard = false) {
   const can = useCan()
   const me = useMe()
-  const isOurs = isStaff(toActor(me))
+  const isStaffUser = isStaff(toActor(me))
   const navigate = useNavigate()
   const steps = useStepActions(patient, caseQuery(patient.id).queryKey)
-  const correcting = useTrayCorrectionById(isOurs ? findRequestWithTrays(patient) : undefined)
-  const next = getNextAction(patient, {
+  const correcting = useTrayCorrectionById(isStaffUser ? findRequestWithTrays(patient) : undefined)
+  const rights = {
     saveSteps: steps.noPermission === undefined,
     correctTrays: can(flawedTrayCalls.correct),
-    completeSetup: isOurs && actions.completeSetup !== undefined,
+    completeSetup: isStaffUser && actions.completeSetup !== undefined,
     printLabels: can(labelCalls.ofRequest),
     ship: actions.completeShipment !== undefined,
-    release: isOurs && actions.hold !== undefined,
-  })
-  const action = next && actionOf(next)
+    ask: isStaffUser && asked.actions !== undefined,
+    remindDoctor: actions.remindDoctor !== undefined && !hasApprovalCard,
+  }
+  const next = getNextAction(patient, rights, asked.items)
+  const action = next && toAction(next)
   // Pressing Enter twice must not start a step that is assigned to another user.
-  const isOthers = next?.deed === 'start' && next.row.user_id !== null && next.row.user_id !== me.id
-  const byEnter = action && !action.blocked && !isOthers ? action : undefined
+  const isAssignedElsewhere = next?.action === 'start' && next.row.user_id !== null && next.row.user_id !== me.id
+  // An answer is looked at before it is accepted, and accepting cannot be undone.
+  const needsLook = next?.action === 'accept'
+  const byEnter = action && !action.blocked && !isAssignedElsewhere && !needsLook ? action : undefined
   useShortcuts(byEnter ? [{ keys: 'Enter', label: byEnter.label, group: 'This case', run: byEnter.run }] : [])
   return {
     next,
@@ -53,24 +67,30 @@ export function useNextAction(patient: Patient, actions: CaseActions) {
     correcting,
   }
 
-  function actionOf(due: NextAction): CaseAction | undefined {
-    if (due.deed === 'setup') return actions.completeSetup
-    if (due.deed === 'ship') return actions.completeShipment
-    if (due.deed === 'release') return actions.hold
-    if (due.deed === 'start')
-      return act(`Start ${due.row.process}`, IconPlayerPlay, () => showError(steps.start(due.row)))
-    if (due.deed === 'finish')
-      return act(`Finish ${due.row.process}`, IconCheck, () => showError(steps.finish(due.row)))
-    if (due.deed === 'labels') {
-      return act('Print the labels', IconPrinter, () => void navigate({ href: paths.shippingLabel(due.request) }))
+  function toAction(next: NextAction): CaseAction | undefined {
+    if (next.action === 'setup') return actions.completeSetup
+    if (next.action === 'ship') return actions.completeShipment
+    if (next.action === 'ask') return actions.ask
+    if (next.action === 'remind-doctor') return actions.remindDoctor
+    if (next.action === 'remind') return asked.actions?.remind(next.item)
+    if (next.action === 'accept') {
+      const accept = asked.actions?.accept(next.item)
+      return accept && { ...accept, label: `Accept ${askedItemPhrase(next.item)}` }
     }
-    if (due.deed === 'complete') {
-      const words = `Complete request ${formatRequestNumber(due.request)}…`
-      return act(words, IconTruckDelivery, () => void navigate({ href: paths.request(due.request) }))
+    if (next.action === 'start')
+      return act(`Start step: ${next.row.process}`, IconPlayerPlay, () => showError(steps.start(next.row)))
+    if (next.action === 'finish')
+      return act(`Finish step: ${next.row.process}`, IconCheck, () => showError(steps.finish(next.row)))
+    if (next.action === 'labels') {
+      return act('Print the labels', IconPrinter, () => void navigate({ href: paths.shippingLabel(next.request) }))
+    }
+    if (next.action === 'complete') {
+      const label = `Complete request ${formatRequestNumber(next.request)}…`
+      return act(label, IconTruckDelivery, () => void navigate({ href: paths.request(next.request) }))
     }
     const { waiting, correct } = correcting
-    const words = waiting.length > 1 ? 'Upload corrected trays' : 'Upload corrected tray'
-    return act(words, IconUpload, () => (waiting.length > 0 ? correct(waiting) : undefined))
+    const label = waiting.length > 1 ? 'Upload corrected trays' : 'Upload corrected tray'
+    return act(label, IconUpload, () => (waiting.length > 0 ? correct(waiting) : undefined))
   }
 }
 

@@ -21,7 +21,7 @@ type Props = { boards: Record<Name, Board> | undefined; board: Name; onBoard: (b
 
 export function Boards({ boards, board, onBoard }: Props) {
   const can = useCan()
-  const reaches = useCanOpen()(paths.organizationsUsers())
+  const canOpenUsers = useCanOpen()(paths.organizationsUsers())
   const counts = boards?.[board]
   const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
@@ -42,11 +42,11 @@ export function Boards({ boards, board, onBoard }: Props) {
         {GAUGES.map(({ key, label, status }) => (
           <li key={key}>
             <Gauge
-              look={key}
+              gauge={key}
               label={label}
               count={counts?.[key]}
               of={total}
-              href={status >= FIRST_LINKED && reaches ? boardListPath(board, status) : undefined}
+              href={status >= FIRST_LINKED && canOpenUsers ? boardListPath(board, status) : undefined}
               blocked={key === 'archived' ? can.reason(ARCHIVED_ACCESS) : undefined}
             />
           </li>

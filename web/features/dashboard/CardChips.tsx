@@ -14,10 +14,10 @@ import type { Period } from './periods.ts'
 /** The mutually exclusive statuses of a case or request, in the colours of the status badges. */
 const STATUSES = ['new', 'in_progress', 'pending', 'completed', 'canceled'] as const satisfies Chip[]
 const STATES = [...STATUSES, 'on_hold'] as const satisfies Chip[]
-const PLACES = ['orthoselect', 'in_office', 'third_party'] as const satisfies Chip[]
+const LOCATIONS = ['orthoselect', 'in_office', 'third_party'] as const satisfies Chip[]
 
-function isPlace(chip: Chip): chip is (typeof PLACES)[number] {
-  return PLACES.some((place) => place === chip)
+function isLocation(chip: Chip): chip is (typeof LOCATIONS)[number] {
+  return LOCATIONS.some((location) => location === chip)
 }
 
 function chipColor(chip: (typeof STATES)[number]) {
@@ -28,8 +28,8 @@ export type CardProps = { card: Card; counts: Counts | undefined; period: Period
 
 /** Returns the URL of the list that a card or chip counts; undefined if the user has no access to it. */
 export function useCardListPath({ card, period }: CardProps) {
-  const reaches = useCanOpen()(paths.patientsPage())
-  return (chip?: Chip) => (reaches ? cardListPath(card, chip, period) : undefined)
+  const canOpenPatients = useCanOpen()(paths.patientsPage())
+  return (chip?: Chip) => (canOpenPatients ? cardListPath(card, chip, period) : undefined)
 }
 
 /** DASH-08: returns the URL of the list that a card or chip counts, filtered by the date that the card counts by. */
@@ -65,7 +65,7 @@ export function CardChips({ children, ...props }: CardProps & { children: ReactN
       <Flex component="ul" className={classes.states} wrap="wrap" columnGap="lg">
         {STATES.map(chip)}
       </Flex>
-      <ul className={classes.places}>{PLACES.map(chip)}</ul>
+      <ul className={classes.places}>{LOCATIONS.map(chip)}</ul>
     </PopoverDialog>
   )
 }
@@ -86,7 +86,7 @@ type ChipProps = { chip: Chip; count: number | undefined; href: string | undefin
 function ChipCount({ chip, count, href }: ChipProps) {
   const content = (
     <>
-      {isPlace(chip) ? null : <Box component="span" flex="none" w={8} h={8} bdrs={2} bg={chipColor(chip)} />}
+      {isLocation(chip) ? null : <Box component="span" flex="none" w={8} h={8} bdrs={2} bg={chipColor(chip)} />}
       <span className={classes.name}>{CHIPS[chip]}</span> {/* Counts above zero stand out. */}
       <Text span inherit {...(count ? { fw: 600, c: 'var(--mantine-color-text)' } : { fw: 450, c: 'dimmed' })}>
         <TabularNumber value={count} />

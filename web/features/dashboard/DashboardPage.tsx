@@ -1,4 +1,4 @@
-import { Box, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Box, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isStaff, isTechnician } from '#contract/access.ts'
 import { dashboardCalls } from '#contract/dashboard.ts'
@@ -11,6 +11,7 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { Boards } from './Boards.tsx'
 import { DashboardColumns } from './DashboardColumns.tsx'
 import { LatestPatients } from './LatestPatients.tsx'
+import { OwedItems } from './OwedItems.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
 import { sumQueue } from './queue-summary.ts'
 import { QueuePanel } from './QueuePanel.tsx'
@@ -37,12 +38,13 @@ function StaffDashboard() {
   return (
     <Page
       state={state}
-      beside={`${open} open${late > 0 ? `, ${late} of them older than ${STEP_AGE.warning} hours` : ''}`}
+      aside={`${open} open${late > 0 ? `, ${late} of them older than ${STEP_AGE.warning} hours` : ''}`}
     >
       <DashboardColumns rail={<SideFigures state={state} />}>
         <QueuePanel queue={queue} />
       </DashboardColumns>
       <Figures state={state} />
+      <OwedItems />
       <LatestPatients />
     </Page>
   )
@@ -50,19 +52,24 @@ function StaffDashboard() {
 
 function TechnicianDashboard() {
   const state = useDashboard()
+  const canSeeNumbers = useCan()(dashboardCalls.get)
   const steps = useTechnicianSteps()
   const { mine = [], mine_total } = steps.data?.data ?? {}
   const running = mine.filter(({ step }) => step.status === 'IN_PROGRESS').length
   return (
     <Page
       state={state}
-      beside={
+      isPeriodBelow
+      aside={
         mine_total === undefined
           ? '–'
           : `${formatStepCount(mine_total)} ${mine_total === 1 ? 'is' : 'are'} yours${running > 0 ? `, ${running} ${running === 1 ? 'is' : 'are'} running` : ''}`
       }
     >
       <TechnicianWork steps={steps} />
+      <OwedItems />
+      {/* The steps are those of now; the days are those of the figures. */}
+      <Group justify="flex-end">{canSeeNumbers ? <PeriodBar state={state} /> : null}</Group>
       <Figures state={state} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <SideFigures state={state} />
@@ -86,27 +93,29 @@ function PracticeDashboard() {
 
 type Props = { state: DashboardState }
 
-function Page({ state, beside, children }: Props & { beside?: string; children: ReactNode }) {
-  const sees = useCan()(dashboardCalls.get)
+type PageProps = Props & { aside?: string; isPeriodBelow?: boolean; children: ReactNode }
+
+function Page({ state, aside, isPeriodBelow, children }: PageProps) {
+  const canSeeNumbers = useCan()(dashboardCalls.get)
   const { data, error, isLoading } = state
   return (
     <Box pb="xl">
       <PageHeader
         title="Dashboard"
-        beside={
+        aside={
           <>
-            {beside ? <Text c="dimmed">{beside}</Text> : null}
-            {sees ? (
+            {aside ? <Text c="dimmed">{aside}</Text> : null}
+            {canSeeNumbers ? (
               <Text component="output" c="dimmed">
                 {isLoading && (data || !error) ? 'Loading data...' : ''}
               </Text>
             ) : null}
           </>
         }
-        actions={sees ? <PeriodBar state={state} /> : undefined}
+        actions={canSeeNumbers && !isPeriodBelow ? <PeriodBar state={state} /> : undefined}
       />
       <Stack gap="md">
-        {sees ? <IgnoredParamsNotice of={state.leftOut} /> : null}
+        {canSeeNumbers ? <IgnoredParamsNotice of={state.ignoredParams} /> : null}
         {children}
       </Stack>
     </Box>

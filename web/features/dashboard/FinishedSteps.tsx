@@ -11,7 +11,7 @@ type Day = { day: string; steps: number; minutes: number }
 /** The steps that the user finished today, compared with the four days before. */
 export function FinishedSteps({ days }: { days: readonly Day[] }) {
   const today = days.at(-1)
-  const most = Math.max(1, ...days.map(({ steps }) => steps))
+  const maximum = Math.max(1, ...days.map(({ steps }) => steps))
   if (!today) return null
   return (
     <Section title="Finished today">
@@ -38,7 +38,7 @@ export function FinishedSteps({ days }: { days: readonly Day[] }) {
         {days.map((each) => (
           <li key={each.day} data-today={each === today} title={each.day}>
             {each.steps}
-            <span style={{ height: `${(32 * each.steps) / most}px` }} />
+            <span style={{ height: `${(32 * each.steps) / maximum}px` }} />
             {WEEKDAYS[new Date(each.day).getUTCDay()]}
           </li>
         ))}

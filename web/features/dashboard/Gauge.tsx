@@ -1,5 +1,5 @@
 import { Text, Tooltip, UnstyledButton } from '@mantine/core'
-import type { Gauge as Look } from '#contract/dashboard.ts'
+import type { Gauge as GaugeData } from '#contract/dashboard.ts'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import classes from './Boards.module.css'
 import { useGaugeAnimation } from './useGaugeAnimation.ts'
@@ -7,14 +7,14 @@ import { useGaugeAnimation } from './useGaugeAnimation.ts'
 const RADIUS = 24
 const ROUND = 2 * Math.PI * RADIUS
 
-const COLORS: Partial<Record<Look, string>> = {
+const COLORS: Partial<Record<GaugeData, string>> = {
   active: 'var(--td-okay-mark)',
   passive: 'var(--td-warning-mark)',
   archived: 'var(--td-off)',
 }
 
 type Props = {
-  look: Look
+  gauge: GaugeData
   label: string
   count: number | undefined
   /** The total that a full circle stands for. */
@@ -24,7 +24,7 @@ type Props = {
   blocked: string | undefined
 }
 
-export function Gauge({ look, label, count, of = 0, href, blocked }: Props) {
+export function Gauge({ gauge, label, count, of = 0, href, blocked }: Props) {
   const share = useGaugeAnimation(count && of > 0 && !blocked ? count / of : 0)
   const content = (
     <>
@@ -36,7 +36,7 @@ export function Gauge({ look, label, count, of = 0, href, blocked }: Props) {
               cx="28"
               cy="28"
               r={RADIUS}
-              stroke={COLORS[look] ?? 'var(--td-brand)'}
+              stroke={COLORS[gauge] ?? 'var(--td-brand)'}
               strokeLinecap="round"
               strokeDasharray={`${share * ROUND} ${ROUND}`}
             />
@@ -59,18 +59,18 @@ export function Gauge({ look, label, count, of = 0, href, blocked }: Props) {
     return (
       <Tooltip label={blocked}>
         {/* Stays focusable, so that the reason can be read by keyboard and screen reader. */}
-        <UnstyledButton className={classes.gauge} data-look={look} aria-disabled="true">
+        <UnstyledButton className={classes.gauge} data-look={gauge} aria-disabled="true">
           {content}
         </UnstyledButton>
       </Tooltip>
     )
   }
   return href ? (
-    <a href={href} className={classes.gauge} data-look={look}>
+    <a href={href} className={classes.gauge} data-look={gauge}>
       {content}
     </a>
   ) : (
-    <span className={classes.gauge} data-look={look}>
+    <span className={classes.gauge} data-look={gauge}>
       {content}
     </span>
   )

@@ -11,15 +11,15 @@ const HOMES = [paths.home(), '/dashboard']
 
 /** '/' and '/dashboard' (specification 6): both render the home screen of the user's role (register 67). */
 export default function HomePage() {
-  const isHere = useLocation({ select: ({ pathname }) => HOMES.includes(pathname) })
+  const isHome = useLocation({ select: ({ pathname }) => HOMES.includes(pathname) })
   const target = homePath(toActor(useMe()))
   if (target === paths.home()) {
     return (
-      <Suspense fallback={<PageHeader title="Dashboard" beside="Loading data..." />}>
+      <Suspense fallback={<PageHeader title="Dashboard" aside="Loading data..." />}>
         <DashboardPage />
       </Suspense>
     )
   }
   // Redirects only while still at home: the user may have followed a link while this chunk was loading.
-  return isHere ? <Redirect to={target} /> : null
+  return isHome ? <Redirect to={target} /> : null
 }

@@ -11,9 +11,9 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { LatestTable } from './LatestTable.tsx'
 
-const SHOWN = 5
+const LIMIT = 5
 /** DASH-15: the last changed first, without cases on hold. */
-const QUERY = { resource_type: 'dashboard', filter: { held: 'false' }, sort: '-updated_at', perPage: SHOWN } as const
+const QUERY = { resource_type: 'dashboard', filter: { held: 'false' }, sort: '-updated_at', perPage: LIMIT } as const
 
 export function LatestPatients() {
   return (

@@ -9,19 +9,19 @@ import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import classes from './QueuePanel.module.css'
 import { queueListPath } from './queue-summary.ts'
 
-type Place = { key: string; label: string }
+type QueueEntry = { key: string; label: string }
 type Props = {
   label: string
   /** The step group; undefined for cases that wait for others, whose age has no limits. */
   group?: StepGroup
-  places: readonly Place[]
+  entries: readonly QueueEntry[]
   rows: readonly QueueRow[] | undefined
   longest?: number
 }
 
-export function QueueGroup({ label, group, places, rows, longest = 1 }: Props) {
-  const own = places.map((place) => ({ place, row: rows?.find(({ key }) => key === place.key) }))
-  const total = rows && own.reduce((sum, { row }) => sum + (row?.total ?? 0), 0)
+export function QueueGroup({ label, group, entries, rows, longest = 1 }: Props) {
+  const entryRows = entries.map((entry) => ({ entry, row: rows?.find(({ key }) => key === entry.key) }))
+  const total = rows && entryRows.reduce((sum, { row }) => sum + (row?.total ?? 0), 0)
   return (
     <section aria-label={label}>
       <Group className={classes.groupHead} justify="space-between" fw={600} pb={4}>
@@ -33,13 +33,13 @@ export function QueueGroup({ label, group, places, rows, longest = 1 }: Props) {
         </SecondaryText>
       </Group>
       <ul>
-        {own.map(({ place, row }) => (
+        {entryRows.map(({ entry, row }) => (
           <QueueLine
-            key={place.key}
-            place={place}
+            key={entry.key}
+            entry={entry}
             group={group}
             row={row}
-            isKnown={rows !== undefined}
+            isLoaded={rows !== undefined}
             longest={longest}
           />
         ))}
@@ -49,31 +49,31 @@ export function QueueGroup({ label, group, places, rows, longest = 1 }: Props) {
 }
 
 type LineProps = {
-  place: Place
+  entry: QueueEntry
   group: StepGroup | undefined
   row: QueueRow | undefined
   /** True once loaded: a missing row then means zero, not unknown. */
-  isKnown: boolean
+  isLoaded: boolean
   longest: number
 }
 
-function QueueLine({ place, group, row, isKnown, longest }: LineProps) {
-  const reaches = useCanOpen()(paths.patientsPage())
-  const href = reaches ? queueListPath(place.key, group) : undefined
+function QueueLine({ entry, group, row, isLoaded, longest }: LineProps) {
+  const canOpenPatients = useCanOpen()(paths.patientsPage())
+  const href = canOpenPatients ? queueListPath(entry.key, group) : undefined
   return (
-    <li className={classes.place} data-waiting={group === undefined} data-place={place.key}>
+    <li className={classes.place} data-waiting={group === undefined} data-place={entry.key}>
       <Text span inherit truncate>
         {href ? (
           <Anchor href={href} c="inherit" inherit underline="hover">
-            {place.label}
+            {entry.label}
           </Anchor>
         ) : (
-          place.label
+          entry.label
         )}
       </Text>
       {group ? <Bar row={row} longest={longest} /> : null}
       <Text span inherit fw={600} ta="end" data-count>
-        <TabularNumber value={row?.total ?? (isKnown ? 0 : undefined)} />
+        <TabularNumber value={row?.total ?? (isLoaded ? 0 : undefined)} />
       </Text>
       {row?.since ? <ElapsedTime since={row.since} isPlain={group === undefined} /> : <SecondaryText>–</SecondaryText>}
       <Text span fz="xs" truncate>

@@ -17,20 +17,20 @@ export function QueuePanel({ queue }: { queue: ReturnType<typeof useQueue> }) {
     return <QueryError what="work queue" error={queue.error} onRetry={() => void queue.refetch()} />
   const longest = Math.max(1, ...(rows ?? []).filter(({ key }) => !isWaiting(key)).map(({ total }) => total))
   const group = (name: StepGroup) => (
-    <QueueGroup label={LABELS[name]} group={name} places={STEP_GROUPS[name].steps} rows={rows} longest={longest} />
+    <QueueGroup label={LABELS[name]} group={name} entries={STEP_GROUPS[name].steps} rows={rows} longest={longest} />
   )
   return (
     <Section
       title="Work queue by step"
       id="queue"
-      beside={rows ? `${sumQueue(rows).open} open` : '– open'}
+      aside={rows ? `${sumQueue(rows).open} open` : '– open'}
       actions={<Legend />}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="md" aria-busy={queue.isPending}>
         <Stack gap="md">
           {group('initial')}
           {group('flawed')}
-          <QueueGroup label="Waiting for others" places={WAITING} rows={rows} />
+          <QueueGroup label="Waiting for others" entries={WAITING} rows={rows} />
         </Stack>
         {group('print')}
       </SimpleGrid>
@@ -39,7 +39,7 @@ export function QueuePanel({ queue }: { queue: ReturnType<typeof useQueue> }) {
 }
 
 function isWaiting(key: QueueRow['key']) {
-  return WAITING.some((place) => place.key === key)
+  return WAITING.some((entry) => entry.key === key)
 }
 
 function Legend() {

@@ -1,14 +1,14 @@
-const [WIDTH, HEIGHT, EDGE] = [92, 30, 3]
+const [WIDTH, HEIGHT, EDGE] = [76, 30, 3]
 
 /**
- * A line chart of the counts, hidden from screen readers since TrendWords says the same. Reserves its space while
+ * A line chart of the counts, hidden from screen readers since TrendLabel states the same. Reserves its space while
  * empty.
  */
 export function Sparkline({ counts = [] }: { counts: readonly number[] | undefined }) {
-  const most = Math.max(1, ...counts)
+  const maximum = Math.max(1, ...counts)
   const points = counts.map((count, index): [number, number] => [
     counts.length > 1 ? EDGE + (index * (WIDTH - 2 * EDGE)) / (counts.length - 1) : WIDTH - EDGE,
-    HEIGHT - EDGE - (count * (HEIGHT - 2 * EDGE)) / most,
+    HEIGHT - EDGE - (count * (HEIGHT - 2 * EDGE)) / maximum,
   ])
   const line = points.map((point) => point.join()).join(' ')
   const last = points.at(-1)

@@ -39,7 +39,7 @@ function StatCard({ trend, ...props }: CardProps & { trend: Trend | undefined })
           {CARDS[card]}
         </Title>
       </Group>
-      <Group justify="space-between" align="end" wrap="nowrap" gap="sm" mih={56}>
+      <Group justify="space-between" align="end" wrap="nowrap" gap="sm" mih={72}>
         <Stack gap={0} align="start" miw={0}>
           <CardTotal {...props} />
           <TrendLabel card={card} trend={trend} />

@@ -70,11 +70,7 @@ const COLUMNS: readonly CardColumn<OpenStep>[] = [
     header: 'Step',
     visibleFrom: 'sm',
     width: 120,
-    cell: ({ step }) => (
-      <Box component="span" fw={step.status === 'IN_PROGRESS' ? 600 : undefined}>
-        {step.process}
-      </Box>
-    ),
+    cell: ({ step }) => step.process,
   },
   { header: 'Age', visibleFrom: 'sm', width: 94, cell: ({ step }) => <ElapsedTime since={step.updated_at} /> },
   {
@@ -93,16 +89,16 @@ function StepButton({ row: { patient, step, start_blocked }, isNext }: ButtonPro
   const can = useCan()
   // The case is not cached on this page, so the optimistic update has no target; the lists are refetched.
   const save = useSaveStep(patient.id, [workflowCalls.saveProcesses.path, step.id])
-  const isTaken = step.user_id !== null
+  const isAssigned = step.user_id !== null
   const isRunning = step.status === 'IN_PROGRESS'
-  const verb = isTaken ? (isRunning ? 'Finish' : 'Start') : 'Take'
-  const blocked = isTaken && !isRunning ? start_blocked : null
+  const label = isAssigned ? (isRunning ? 'Finish' : 'Start') : 'Take'
+  const blocked = isAssigned && !isRunning ? start_blocked : null
 
-  function press() {
+  function advance() {
     const now = new Date().toISOString()
-    const change: StepChange = isTaken ? (isRunning ? { finished_at: now } : { started_at: now }) : assignTo(me)
-    const wrong = orderBlocker({ ...step, ...change })
-    if (wrong) showToast({ kind: 'error', text: wrong })
+    const change: StepChange = isAssigned ? (isRunning ? { finished_at: now } : { started_at: now }) : assignTo(me)
+    const blocker = orderBlocker({ ...step, ...change })
+    if (blocker) showToast({ kind: 'error', text: blocker })
     else save.mutate({ row: step, change })
   }
 
@@ -110,16 +106,14 @@ function StepButton({ row: { patient, step, start_blocked }, isNext }: ButtonPro
     <ActionButton
       variant={isNext ? 'filled' : 'default'}
       size="compact-sm"
-      icon={isNext ? undefined : isTaken ? (isRunning ? IconCheck : IconPlayerPlay) : IconUserPlus}
+      icon={isNext ? undefined : isAssigned ? (isRunning ? IconCheck : IconPlayerPlay) : IconUserPlus}
       blocked={can.reason(workflowCalls.saveProcesses, patient.organization_id) ?? blocked ?? undefined}
       isSaving={save.isPending}
       keys={isNext && 'Enter'}
-      aria-label={
-        isNext ? `${verb} ${step.process} of ${patient.full_name}` : `${verb}: ${step.process} of ${patient.full_name}`
-      }
-      onClick={press}
+      aria-label={`${label}${isNext ? '' : ':'} ${step.process} of ${patient.full_name}`}
+      onClick={advance}
     >
-      {verb}
+      {label}
       {isNext ? (
         <Box component="span" visibleFrom="sm">
           &nbsp;{step.process}

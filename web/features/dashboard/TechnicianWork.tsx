@@ -17,11 +17,11 @@ import { FinishedSteps } from './FinishedSteps.tsx'
 import { StepTable } from './StepTable.tsx'
 import type { useTechnicianSteps } from './useDashboard.ts'
 
-type Read = ReturnType<typeof useTechnicianSteps>
-type Steps = NonNullable<Read['data']>['data']
+type StepsQuery = ReturnType<typeof useTechnicianSteps>
+type Steps = NonNullable<StepsQuery['data']>['data']
 
 /** A technician's own steps, the steps free to take, and what waits for others. */
-export function TechnicianWork({ steps }: { steps: Read }) {
+export function TechnicianWork({ steps }: { steps: StepsQuery }) {
   useLiveList()
   return (
     <QueryBoundary read={steps} what="steps" waiting={<TechnicianWorkSkeleton />}>
@@ -54,19 +54,19 @@ function TechnicianWorkSkeleton() {
 }
 
 /** The number of free steps listed before `Show more`. */
-const FREE_SHOWN = 8
+const FREE_LIMIT = 8
 
 function StepLists({ data }: { data: Steps }) {
   const { mine, mine_total, has_more_free } = data
   const [showsAll, setShowsAll] = useState(false)
-  const free = showsAll ? data.free : data.free.slice(0, FREE_SHOWN)
+  const free = showsAll ? data.free : data.free.slice(0, FREE_LIMIT)
   const hidden = data.free.length - free.length
   const rows = [...mine, ...free]
   const at = useRowShortcuts({ rows, rowId: ({ step }) => step.id, press: 'Finish, start or take the row' })
   const current = at === undefined ? undefined : rows[at]
   return (
     <Stack gap="md">
-      <Section title="My steps" isFlush beside={formatMineCount(mine.length, mine_total)} actions={<KeyHints />}>
+      <Section title="My steps" isFlush aside={formatMineCount(mine.length, mine_total)} actions={<KeyHints />}>
         {mine.length > 0 ? (
           <StepTable label="My steps" rows={mine} current={current} next={mine.find((row) => !row.start_blocked)} />
         ) : (
@@ -76,7 +76,7 @@ function StepLists({ data }: { data: Steps }) {
       <Section
         title="Free to take"
         isFlush
-        beside={`${has_more_free ? `the ${data.free.length} oldest steps` : formatStepCount(data.free.length)} without a technician`}
+        aside={`${has_more_free ? `the ${data.free.length} oldest steps` : formatStepCount(data.free.length)} without a technician`}
         actions={
           hidden > 0 ? (
             <Button variant="subtle" size="compact-sm" onClick={() => setShowsAll(true)}>
@@ -88,15 +88,15 @@ function StepLists({ data }: { data: Steps }) {
         {free.length > 0 ? (
           <StepTable label="Free to take" rows={free} current={current} />
         ) : (
-          <EmptyCardLine>Every step that waits has its technician.</EmptyCardLine>
+          <EmptyCardLine>Every waiting step has a technician.</EmptyCardLine>
         )}
       </Section>
     </Stack>
   )
 }
 
-function formatMineCount(shown: number, total: number) {
-  return shown < total ? `${shown} of ${total}, running first, then the oldest` : 'running first, then the oldest'
+function formatMineCount(visible: number, total: number) {
+  return visible < total ? `${visible} of ${total}, running first, then the oldest` : 'running first, then the oldest'
 }
 
 export function formatStepCount(count: number) {

@@ -7,15 +7,15 @@ import { InlineGroup } from '#web/ui/InlineGroup.tsx'
 import { formatChange, formatDayRange } from './trend.ts'
 
 /** Cards for which an increase is bad. */
-const UNWANTED: readonly Card[] = ['flawed_trays']
+const INCREASE_IS_BAD: readonly Card[] = ['flawed_trays']
 
 /** Compares with the same days of the previous month. Reserves its line when there is no comparison. */
 export function TrendLabel({ card, trend }: { card: Card; trend: Trend | undefined }) {
-  const before = trend?.before
-  if (!before) return <Text size="xs" h={18} />
-  const change = before.total_now - before.total
-  const isWanted = change > 0 !== UNWANTED.includes(card)
-  const tone = isWanted ? 'var(--td-okay)' : UNWANTED.includes(card) ? 'var(--td-danger)' : 'var(--td-t2)'
+  const previous = trend?.before
+  if (!previous) return <Text size="xs" h={18} />
+  const change = previous.total_now - previous.total
+  const isImprovement = change > 0 !== INCREASE_IS_BAD.includes(card)
+  const tone = isImprovement ? 'var(--td-okay)' : INCREASE_IS_BAD.includes(card) ? 'var(--td-danger)' : 'var(--td-t2)'
   return (
     <Text size="xs" lh="18px" c="dimmed">
       <InlineGroup gap={4} wraps>
@@ -23,12 +23,12 @@ export function TrendLabel({ card, trend }: { card: Card; trend: Trend | undefin
           <Text span inherit c={tone} fw={500}>
             <InlineGroup gap={2}>
               <Icon of={change > 0 ? IconArrowUpRight : IconArrowDownRight} size={14} />
-              {formatChange(before)}
+              {formatChange(previous)}
             </InlineGroup>
           </Text>
         )}
         <span>
-          {change === 0 ? 'same as' : 'on'} {formatDayRange(before)}
+          {change === 0 ? 'same as' : 'than'} {formatDayRange(previous)}
         </span>
       </InlineGroup>
     </Text>

@@ -1,8 +1,7 @@
 import { Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { labelOf, STATUS_KEYS } from '#contract/enums.ts'
 import type { PatientRow } from '#contract/patients.ts'
-import { LOOK_OF_KEY } from '#web/features/cases/status-look.ts'
+import { caseStatus } from '#web/features/cases/status-look.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
@@ -19,7 +18,7 @@ export function ModifiedCell({ row }: { row: PatientRow }) {
 }
 
 export function LatestStatusBadge({ row }: { row: PatientRow }) {
-  return <StatusBadge look={LOOK_OF_KEY[row.status_key]} label={labelOf(STATUS_KEYS, row.status_key) ?? ''} />
+  return <StatusBadge {...caseStatus(row)} />
 }
 
 /** Disappears by itself when the five minutes are over. */
@@ -39,9 +38,9 @@ type Stamped = { created_at: string; updated_at: string }
 
 /** DASH-14: returns the label of a row within five minutes of being added or changed, and when (ms) it ends. */
 export function recentLabel({ created_at, updated_at }: Stamped, now: number) {
-  const marks = [
+  const labels = [
     { label: 'Recently Added', until: Date.parse(created_at) + RECENT_MS },
     { label: 'Recently Updated', until: Date.parse(updated_at) + RECENT_MS },
   ]
-  return marks.find(({ until }) => now < until)
+  return labels.find(({ until }) => now < until)
 }

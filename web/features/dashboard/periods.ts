@@ -21,7 +21,7 @@ export type Preset = (typeof PRESETS)[number]['value']
 type Days = { from?: string; to?: string }
 export type Period = Days & { preset: Preset }
 
-const USUAL: Preset = 'this_month'
+const DEFAULT_PRESET: Preset = 'this_month'
 
 /**
  * Returns the days of a preset; empty for all time. Register 37: a week starts on Sunday, and days follow the user's
@@ -66,15 +66,15 @@ export function formatAlsoTitle({ preset }: Period) {
 export function readPeriod({ preset, from, to }: Address['search'], today: Date): Period {
   const picked = { ...(isDay(from) && { from }), ...(isDay(to) && { to }) }
   if (picked.from || picked.to) return { preset: 'custom', ...picked }
-  const known = PRESETS.find(({ value }) => value === preset && value !== 'custom')?.value ?? USUAL
-  return { preset: known, ...presetDays(known, today) }
+  const validPreset = PRESETS.find(({ value }) => value === preset && value !== 'custom')?.value ?? DEFAULT_PRESET
+  return { preset: validPreset, ...presetDays(validPreset, today) }
 }
 
 /** Returns the query string with the period replaced; the default preset is left out. */
 export function withPeriod(search: Address['search'], { preset, from, to }: Period) {
   const { preset: _preset, from: _from, to: _to, ...rest } = search
   if (preset === 'custom') return { ...rest, ...(from && { from }), ...(to && { to }) }
-  return preset === USUAL ? rest : { ...rest, preset }
+  return preset === DEFAULT_PRESET ? rest : { ...rest, preset }
 }
 
 /** Returns the parameters of the URL that are not valid days or presets, to warn about them. */
@@ -92,10 +92,10 @@ function isDay(text: string | undefined): text is string {
 type Parts = [year: number, month: number, day: number]
 
 function days(first: Parts, last: Parts): Days {
-  return { from: dayOf(first), to: dayOf(last) }
+  return { from: toDay(first), to: toDay(last) }
 }
 
 /** Days outside the month roll over into its neighbours. Computed in UTC, where every day has 24 hours. */
-function dayOf([year, month, day]: Parts) {
+function toDay([year, month, day]: Parts) {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 }

@@ -4,8 +4,8 @@ import { paths } from '#web/paths.ts'
 
 /** Sums the cases that the lab must work on; those that wait for others are not counted. */
 export function sumQueue(rows: readonly QueueRow[]) {
-  const own = rows.filter(({ key }) => !WAITING.some((place) => place.key === key))
-  const sum = (of: 'total' | 'late') => own.reduce((all, row) => all + row[of], 0)
+  const stepRows = rows.filter(({ key }) => !WAITING.some((waiting) => waiting.key === key))
+  const sum = (of: 'total' | 'late') => stepRows.reduce((all, row) => all + row[of], 0)
   return { open: sum('total'), late: sum('late') }
 }
 

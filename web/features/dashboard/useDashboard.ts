@@ -11,7 +11,7 @@ import { invalidPeriodParams, readPeriod, withPeriod, type Period } from './peri
 /** Milliseconds. The server recomputes the numbers once a minute. */
 const EVERY = 60_000
 
-function latest({ dataUpdatedAt, errorUpdatedAt }: { dataUpdatedAt: number; errorUpdatedAt: number }) {
+function latestUpdate({ dataUpdatedAt, errorUpdatedAt }: { dataUpdatedAt: number; errorUpdatedAt: number }) {
   return Math.max(dataUpdatedAt, errorUpdatedAt)
 }
 
@@ -32,30 +32,30 @@ export function useDashboard() {
     // DASH-16: a preset that was loaded once is shown from the cache; only the visible period is refetched.
     ...(period.preset === 'custom' ? {} : { staleTime: 'static' as const }),
     // Counts from the last answer, because a page that is left and reopened more often would never refetch.
-    refetchInterval: ({ state }) => Math.max(1000, latest(state) + EVERY - Date.now()),
+    refetchInterval: ({ state }) => Math.max(1000, latestUpdate(state) + EVERY - Date.now()),
     placeholderData: keepPreviousData,
     enabled: useCan()(dashboardCalls.get),
   })
   const isStaffed = useCan()(dashboardCalls.queue)
   const live = useMutation({
-    mutationFn: ({ asked, into }: { asked: typeof query; into: typeof call.queryKey }) =>
-      Promise.all([refreshCards(asked, into), isStaffed && refreshQueue()]),
+    mutationFn: ({ current, into }: { current: typeof query; into: typeof call.queryKey }) =>
+      Promise.all([refreshCards(current, into), isStaffed && refreshQueue()]),
   })
 
-  async function refreshCards(asked: typeof query, into: typeof call.queryKey) {
-    const question = q(dashboardCalls.get, { query: { ...asked, with_live_data: true } })
-    client.setQueryData(into, await client.fetchQuery({ ...question, staleTime: 0, gcTime: 0 }))
+  async function refreshCards(current: typeof query, into: typeof call.queryKey) {
+    const options = q(dashboardCalls.get, { query: { ...current, with_live_data: true } })
+    client.setQueryData(into, await client.fetchQuery({ ...options, staleTime: 0, gcTime: 0 }))
   }
 
   async function refreshQueue() {
-    const question = q(dashboardCalls.queue, { query: { with_live_data: true } })
+    const options = q(dashboardCalls.queue, { query: { with_live_data: true } })
     const into = q(dashboardCalls.queue).queryKey
-    client.setQueryData(into, await client.fetchQuery({ ...question, staleTime: 0, gcTime: 0 }))
+    client.setQueryData(into, await client.fetchQuery({ ...options, staleTime: 0, gcTime: 0 }))
   }
 
   return {
     period,
-    leftOut: toIgnoredParams(invalidPeriodParams(search), search, change),
+    ignoredParams: toIgnoredParams(invalidPeriodParams(search), search, change),
     data: answer.data?.data,
     error: answer.error,
     /** True while there are no numbers yet, or only those of the previous period. */
@@ -63,7 +63,7 @@ export function useDashboard() {
     isStale: answer.isPlaceholderData,
     isRefreshing: live.isPending,
     refetch: () => void answer.refetch(),
-    refresh: () => live.mutate({ asked: query, into: call.queryKey }),
+    refresh: () => live.mutate({ current: query, into: call.queryKey }),
     setPeriod: (next: Period) => change(withPeriod(search, next)),
     board: search.board === 'users' ? ('users' as const) : ('organizations' as const),
     setBoard: (next: string) => {
@@ -79,6 +79,12 @@ export function useQueue() {
   return useQuery({ ...q(dashboardCalls.queue), refetchInterval: EVERY })
 }
 
+/** Loads what practices were asked and have not answered. */
+export function useOwedItems() {
+  useChosenOrganizations()
+  return useQuery({ ...q(dashboardCalls.asked), refetchInterval: EVERY })
+}
+
 /** Loads a technician's steps; useLiveList refetches them on every change of a case. */
 export function useTechnicianSteps() {
   useChosenOrganizations()
@@ -87,10 +93,10 @@ export function useTechnicianSteps() {
 
 /** Today by the user's clock; the first render after midnight returns the new day. */
 function useToday() {
-  return new Date(useSyncExternalStore(never, () => new Date().toDateString()))
+  return new Date(useSyncExternalStore(noSubscription, () => new Date().toDateString()))
 }
 
-function never() {
+function noSubscription() {
   return () => undefined
 }
 

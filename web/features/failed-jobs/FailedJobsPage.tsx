@@ -6,11 +6,11 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FAILED_JOB_COLUMNS } from './failed-job-columns.tsx'
 import { jobLabel } from './job-labels.ts'
 
-const LAST_GIVEN_UP = { sort: '-failed_at' }
+const NEWEST_FIRST = { sort: '-failed_at' }
 
 /** Lists the jobs that failed permanently, for an admin to retry or drop. */
 export default function FailedJobsPage() {
-  const list = useList(failedJobCalls.list, { usual: LAST_GIVEN_UP })
+  const list = useList(failedJobCalls.list, { usual: NEWEST_FIRST })
   return (
     <ListPage
       title="Failed Jobs"

@@ -6,14 +6,14 @@ import { jobLabel } from './job-labels.ts'
 
 /** Visible on phones too, since a row has no other actions. */
 export function JobButtons({ job }: { job: FailedJob }) {
-  const again = useSave(failedJobCalls.again)
+  const retry = useSave(failedJobCalls.again)
   const drop = useSave(failedJobCalls.drop)
   const params = { id: job.id }
   const name = jobLabel(job)
 
-  async function ask() {
-    const body = `${name}: it will not be done. The row disappears; what it says stays in the trail.`
-    if (await confirm({ title: 'Drop this job?', body, verb: 'Drop', danger: true })) drop.mutate({ params })
+  async function confirmDrop() {
+    const body = `${name}: it will not be tried again. The row disappears, but its text stays in the trail.`
+    if (await confirm({ title: 'Discard this job?', body, verb: 'Discard', danger: true })) drop.mutate({ params })
   }
 
   return (
@@ -22,22 +22,22 @@ export function JobButtons({ job }: { job: FailedJob }) {
         variant="default"
         size="compact-md"
         mih="var(--td-touch)"
-        aria-label={`Again: ${name}`}
-        loading={again.isPending}
-        onClick={() => again.mutate({ params })}
+        aria-label={`Try again: ${name}`}
+        loading={retry.isPending}
+        onClick={() => retry.mutate({ params })}
       >
-        Again
+        Try again
       </Button>
       <Button
         variant="subtle"
         color="gray"
         size="compact-md"
         mih="var(--td-touch)"
-        aria-label={`Drop: ${name}`}
+        aria-label={`Discard: ${name}`}
         loading={drop.isPending}
-        onClick={() => void ask()}
+        onClick={() => void confirmDrop()}
       >
-        Drop
+        Discard
       </Button>
     </Group>
   )

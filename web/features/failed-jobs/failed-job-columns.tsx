@@ -8,7 +8,7 @@ import { jobLabel } from './job-labels.ts'
 import { JobButtons } from './JobButtons.tsx'
 
 export const FAILED_JOB_COLUMNS: readonly Column<FailedJob>[] = [
-  { id: 'what', header: 'What', sort: 'feature', cell: (row) => <What row={row} />, phone: { line: 1 } },
+  { id: 'what', header: 'What', sort: 'feature', cell: (row) => <JobSummary row={row} />, phone: { line: 1 } },
   {
     id: 'why',
     header: 'Why',
@@ -49,7 +49,7 @@ export const FAILED_JOB_COLUMNS: readonly Column<FailedJob>[] = [
   },
   {
     id: 'do',
-    header: 'Again or drop',
+    header: 'Try again or discard',
     isHeaderHidden: true,
     width: 152,
     align: 'end',
@@ -58,7 +58,7 @@ export const FAILED_JOB_COLUMNS: readonly Column<FailedJob>[] = [
   },
 ]
 
-function What({ row }: { row: FailedJob }) {
+function JobSummary({ row }: { row: FailedJob }) {
   const { mail, patient } = row
   return (
     <span className={rows.card}>

@@ -1,8 +1,8 @@
 import type { FailedJob } from '#contract/failed-jobs.ts'
 
 /** The labels of the background jobs, by the feature that queued them. */
-const WORDS: Record<string, string> = {
-  announcements: 'Tell the others of an announcement',
+const FEATURE_LABELS: Record<string, string> = {
+  announcements: 'Tell others about an announcement',
   auth: 'Send or tidy up what signing in needs',
   'bracket-libraries': 'Remove the file of a bracket library',
   files: 'Read an uploaded file',
@@ -26,5 +26,5 @@ export function jobLabel(job: FailedJob) {
 }
 
 function featureLabel({ feature }: FailedJob) {
-  return WORDS[feature] ?? feature
+  return FEATURE_LABELS[feature] ?? feature
 }

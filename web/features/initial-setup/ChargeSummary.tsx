@@ -6,6 +6,7 @@ import { formatPromotionCode, taxLabel } from '#contract/invoice-labels.ts'
 import { toDollars, toHundredths, taxHundredths, calculateTotals } from '#contract/money.ts'
 import { INITIAL_SETUP, type PromotionCode } from '#contract/promotion-codes.ts'
 import { AmountBreakdown, type MoneyLine } from '#web/components/AmountBreakdown.tsx'
+import { OfficeDate } from '#web/components/OfficeDate.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { formatMoney } from '#web/ui/format-money.ts'
@@ -30,7 +31,7 @@ const HAPPENS = [
 /** Lists what is charged today, with the same arithmetic as the invoice, and updates while the user types. */
 export function ChargeSummary({ facts, state, promotion }: Props) {
   const { fee, settings } = facts
-  const [begins] = useState(() => monthAhead(new Date()))
+  const [startDate] = useState(() => monthAhead(new Date()))
   const [closes] = useState(() => firstClosing(new Date().toISOString()))
   const code = startUpCode(facts, promotion)
   const tax_hundredths = taxHundredths(
@@ -44,7 +45,7 @@ export function ChargeSummary({ facts, state, promotion }: Props) {
   }
   const today = calculateTotals(invoiced)
   const card = settings['credit_card.fee'] ?? 0
-  const byCard = calculateTotals({ ...invoiced, card_hundredths: toHundredths(card) })
+  const cardTotals = calculateTotals({ ...invoiced, card_hundredths: toHundredths(card) })
   const lines: MoneyLine[] = [
     { key: 'fee', label: fee.name, value: fee.value },
     ...(code ? [{ key: 'code', label: formatPromotionCode(code), value: -toDollars(today.promotion) }] : []),
@@ -54,26 +55,7 @@ export function ChargeSummary({ facts, state, promotion }: Props) {
   ]
   return (
     <aside className={classes.rail} aria-label="What happens when you finish">
-      <section className={classes.card} aria-labelledby="today">
-        <Title order={2} size="h3" id="today" mb="md">
-          When you finish
-        </Title>
-        <AmountBreakdown lines={lines} total={{ label: 'Today', value: toDollars(today.total) }} />
-        <Text mt="md" c="var(--td-t2)" fz={13}>
-          {today.total === 0
-            ? 'Nothing is left to pay.'
-            : `By ACH. A credit card adds ${card} %, then it is ${formatMoney(toDollars(byCard.total))}. It waits until you add one of them below Account > Invoices > Payment method.`}
-        </Text>
-      </section>
-      <Notice icon={IconInfoCircle} tone="info">
-        The start-up fee is charged now and the monthly billing cycle begins in 30 days (
-        <DateText value={begins.toISOString()} />
-        ).
-        <SecondaryText isBelow>
-          The first monthly invoice closes on <DateText value={closes} />, then one each month on that day. Each is
-          charged to your payment method some days after it closes; the email about it names the day.
-        </SecondaryText>
-      </Notice>
+      {/* What they get comes before what it costs. */}
       <List
         spacing="md"
         c="var(--td-t2)"
@@ -84,6 +66,26 @@ export function ChargeSummary({ facts, state, promotion }: Props) {
           <List.Item key={each}>{each}</List.Item>
         ))}
       </List>
+      <section className={classes.card} aria-labelledby="today">
+        <Title order={2} size="h3" id="today" mb="md">
+          When you finish
+        </Title>
+        <AmountBreakdown lines={lines} total={{ label: 'Today', value: toDollars(today.total) }} />
+        <Text mt="md" c="var(--td-t2)" fz={13}>
+          {today.total === 0
+            ? 'Nothing is left to pay.'
+            : `By ACH; a credit card adds ${card} % and makes it ${formatMoney(toDollars(cardTotals.total))}. You add either of them after this step.`}
+        </Text>
+      </section>
+      <Notice icon={IconInfoCircle} tone="info">
+        The start-up fee is charged now and the monthly billing cycle begins in 30 days (
+        <DateText value={startDate.toISOString()} />
+        ).
+        <SecondaryText isBelow>
+          The first monthly invoice closes <OfficeDate value={closes} withOn />, then one each month on that day. Each
+          is charged to your payment method some days after it closes; the email about it names the day.
+        </SecondaryText>
+      </Notice>
     </aside>
   )
 }

@@ -13,7 +13,7 @@ import { NameField } from '#web/ui/form/NameField.tsx'
 import { TilesField } from '#web/ui/form/TilesField.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './InitialSetup.module.css'
-import { PromoField } from './PromoField.tsx'
+import { PromoField, PromoOffer } from './PromoField.tsx'
 import type { PromoCode } from './usePromoCode.ts'
 
 type Props = {
@@ -41,6 +41,8 @@ export function DetailsStep({ id, form, survey, promo, offer, finish, isBusy, re
         (errors) => focusFirstInvalid(id, Object.keys(errors)),
       )}
     >
+      {/* Above the fold, where it is seen before the amount of the rail is. */}
+      <PromoOffer field={form.getInputProps('promo_code')} promo={promo} offer={offer} isBusy={isBusy} />
       <Group title="Your practice" lead="As it should appear on invoices and parcels.">
         <FieldGrid>
           <TextInput label="Organization" autoComplete="organization" {...form.getInputProps('organization')} />
@@ -76,7 +78,7 @@ export function DetailsStep({ id, form, survey, promo, offer, finish, isBusy, re
         </Group>
       ) : null}
       <Group title="Promo code" lead="Leave empty if you have none.">
-        <PromoField field={form.getInputProps('promo_code')} promo={promo} offer={offer} isBusy={isBusy} />
+        <PromoField field={form.getInputProps('promo_code')} promo={promo} isBusy={isBusy} />
       </Group>
       <FormError error={refusal}> What you typed is still here.</FormError>
     </form>
@@ -97,9 +99,9 @@ function Group({ title, lead, children }: { title: string; lead: string; childre
 
 /** Focuses the first invalid field in DOM order; the errors come in the order of the schema. */
 function focusFirstInvalid(id: string, names: readonly string[]) {
-  const wrong = [
+  const invalidFields = [
     ...(document.getElementById(id)?.querySelectorAll<HTMLElement>('[data-path], input[type=radio]') ?? []),
   ]
-  const first = wrong.find((field) => names.includes(field.dataset.path ?? 'survey_answer_id'))
+  const first = invalidFields.find((field) => names.includes(field.dataset.path ?? 'survey_answer_id'))
   first?.focus()
 }

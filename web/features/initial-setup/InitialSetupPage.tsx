@@ -28,7 +28,7 @@ function Setup({ organization_id }: { organization_id: number }) {
   const settings = useSettings()
   const draftName = setupDraftName(useMe().id, organization_id)
   const draft = useStoredDraft(draftName)
-  const reads = [details, survey, fee, draft]
+  const queries = [details, survey, fee, draft]
   return (
     <QueryBoundary
       what="account setup"
@@ -50,8 +50,8 @@ function Setup({ organization_id }: { organization_id: number }) {
                 draft: draft.data,
               }
             : undefined,
-        error: reads.find((answer) => answer.error && !answer.data)?.error ?? null,
-        refetch: () => reads.forEach((answer) => void answer.refetch()),
+        error: queries.find((answer) => answer.error && !answer.data)?.error ?? null,
+        refetch: () => queries.forEach((answer) => void answer.refetch()),
       }}
     >
       {(facts) => <Wizard organization_id={organization_id} {...facts} />}

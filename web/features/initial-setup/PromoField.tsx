@@ -2,22 +2,22 @@ import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
 import { IconCircleCheckFilled, IconGift, IconTicket } from '@tabler/icons-react'
 import { INITIAL_SETUP, type PromotionCode } from '#contract/promotion-codes.ts'
+import { useDateWords } from '#web/components/useDateWords.ts'
+import type { DateWords } from '#web/ui/date-words.ts'
 import { formatMoney } from '#web/ui/format-money.ts'
-import { formatDay } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './PromoField.module.css'
 import type { PromoCode } from './usePromoCode.ts'
 
 type Field = { value?: string; onChange?: (value: string) => void; error?: unknown }
 
-type Props = { field: Field; promo: PromoCode; offer: PromotionCode | null; isBusy: boolean }
+type Props = { field: Field; promo: PromoCode; isBusy: boolean }
 
-/**
- * The promo code field. Apply shows the effect of the code; the current offer can be used with one click (register 68).
- */
-export function PromoField({ field, promo, offer, isBusy }: Props) {
+/** The promo code field. Apply shows the effect of the code. */
+export function PromoField({ field, promo, isBusy }: Props) {
   const { value = '', onChange, error, ...rest } = field
-  const typed = value.trim().toUpperCase()
+  const code = value.trim().toUpperCase()
+  const dates = useDateWords()
   const { applied, refusal, isPending } = promo
   return (
     <>
@@ -36,12 +36,12 @@ export function PromoField({ field, promo, offer, isBusy }: Props) {
           onChange={(event) => onChange?.(event.currentTarget.value.toUpperCase())}
           error={typeof error === 'string' ? error : refusal}
           // Enter applies the code instead of submitting the form.
-          onKeyDown={typed ? getHotkeyHandler([['Enter', () => promo.apply()]]) : undefined}
+          onKeyDown={code ? getHotkeyHandler([['Enter', () => promo.apply()]]) : undefined}
         />
         <Button
           variant="default"
           h="var(--td-input)"
-          disabled={typed === '' || isBusy}
+          disabled={code === '' || isBusy}
           loading={isPending}
           onClick={() => promo.apply()}
         >
@@ -49,41 +49,49 @@ export function PromoField({ field, promo, offer, isBusy }: Props) {
         </Button>
       </Group>
       <Text component="output" fz={13} c="var(--td-okay)" display={applied ? 'block' : 'none'}>
-        {applied ? formatPromoEffect(applied) : null}
+        {applied ? formatPromoEffect(applied, dates) : null}
       </Text>
-      {offer && offer.code !== typed ? (
-        <div className={classes.offer}>
-          <Icon of={IconGift} size={18} />
-          <Text flex={1} miw={0}>
-            <strong>{offer.code}</strong> runs at the moment: {lower(offer.description)}.
-            {typed ? ` One code per account: it would replace ${typed}.` : ''}
-          </Text>
-          <Anchor
-            component="button"
-            type="button"
-            fw={500}
-            mih={{ base: 44, sm: 24 }}
-            my={{ base: -10, sm: 0 }}
-            disabled={isBusy}
-            onClick={() => {
-              onChange?.(offer.code)
-              promo.apply(offer.code)
-            }}
-          >
-            {typed ? 'Use it instead' : 'Use it'}
-          </Anchor>
-        </div>
-      ) : null}
     </>
   )
 }
 
-function formatPromoEffect(code: PromotionCode) {
-  const until = code.expires_at ? `, good until ${formatDay(code.expires_at)}` : ''
+type OfferProps = Props & { offer: PromotionCode | null }
+
+/** The current offer, which is used with one click (register 68); nothing once its code is in the field. */
+export function PromoOffer({ field, promo, offer, isBusy }: OfferProps) {
+  const code = (field.value ?? '').trim().toUpperCase()
+  if (!offer || offer.code === code) return null
+  return (
+    <div className={classes.offer}>
+      <Icon of={IconGift} size={18} />
+      <Text flex={1} miw={0}>
+        <strong>{offer.code}</strong> runs at the moment: {lower(offer.description)}.
+        {code ? ` One code per account: it would replace ${code}.` : ''}
+      </Text>
+      <Anchor
+        component="button"
+        type="button"
+        fw={500}
+        mih={{ base: 44, sm: 24 }}
+        my={{ base: -10, sm: 0 }}
+        disabled={isBusy}
+        onClick={() => {
+          field.onChange?.(offer.code)
+          promo.apply(offer.code)
+        }}
+      >
+        {code ? 'Use it instead' : 'Use it'}
+      </Anchor>
+    </div>
+  )
+}
+
+function formatPromoEffect(code: PromotionCode, dates: DateWords) {
+  const expiry = code.expires_at ? `, good until ${dates.day(code.expires_at)}` : ''
   if (code.promotion_code_type_id !== INITIAL_SETUP) {
-    return `${code.description}${until}. It counts for your monthly invoices, not for the start-up fee.`
+    return `${code.description}${expiry}. It counts for your monthly invoices, not for the start-up fee.`
   }
-  return `${code.is_fixed ? formatMoney(code.value) : `${code.value} %`} off the start-up fee${until}.`
+  return `${code.is_fixed ? formatMoney(code.value) : `${code.value} %`} off the start-up fee${expiry}.`
 }
 
 function lower(text: string) {

@@ -1,14 +1,29 @@
-import { Button, Flex } from '@mantine/core'
+import { Button, Flex, Group, Text } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCloudCheck } from '@tabler/icons-react'
+import { MissingItems, type MissingItem } from '#web/components/record/MissingItems.tsx'
 import { paths } from '#web/paths.ts'
 import { StickyFooter } from '#web/ui/StickyFooter.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './SetupBar.module.css'
 
-type Props = { isWelcome: boolean; form: string; isKept: boolean; isBusy: boolean }
+type Props = {
+  isWelcome: boolean
+  form: string
+  /** What the form still lacks, in the order of its fields. */
+  missing: readonly MissingItem[]
+  isDraftStored: boolean
+  isBusy: boolean
+}
 
-/** The bar at the bottom, always visible; its filled button leads to the next step. */
-export function SetupBar({ isWelcome, form, isKept, isBusy }: Props) {
+/** More would not fit beside the buttons. */
+const NAMED_LIMIT = 3
+
+/**
+ * The bar at the bottom, always visible; its filled button leads to the next step. While something is missing, the
+ * button shows what.
+ */
+export function SetupBar({ isWelcome, form, missing, isDraftStored, isBusy }: Props) {
+  const more = missing.length - NAMED_LIMIT
   return (
     <StickyFooter className={classes.bar}>
       {isWelcome ? null : (
@@ -23,8 +38,21 @@ export function SetupBar({ isWelcome, form, isKept, isBusy }: Props) {
           Back
         </Button>
       )}
+      {isWelcome || missing.length === 0 ? null : (
+        <Group gap="sm" wrap="nowrap" miw={0} visibleFrom="sm">
+          <Text span inherit fw={500} flex="none">
+            Missing:
+          </Text>
+          <MissingItems items={missing.slice(0, NAMED_LIMIT)} />
+          {more > 0 ? (
+            <Text span inherit c="dimmed" flex="none">
+              and {more} more
+            </Text>
+          ) : null}
+        </Group>
+      )}
       <Flex component="output" align="center" gap="sm" c="var(--td-t2)" ml="auto">
-        {isKept ? (
+        {isDraftStored ? (
           <>
             <Icon of={IconCloudCheck} size={18} />
             Kept on this device
@@ -42,7 +70,14 @@ export function SetupBar({ isWelcome, form, isKept, isBusy }: Props) {
           Next
         </Button>
       ) : (
-        <Button type="submit" form={form} size="md" flex="none" loading={isBusy}>
+        <Button
+          type="submit"
+          form={form}
+          variant={missing.length > 0 ? 'default' : 'filled'}
+          size="md"
+          flex="none"
+          loading={isBusy}
+        >
           Finish Setup
         </Button>
       )}

@@ -18,7 +18,7 @@ export function Stepper({ isWelcome }: { isWelcome: boolean }) {
           <a href={paths.initialSetup({ step: 0 })} className={classes.name}>
             Welcome
           </a>
-          <Note>{isWelcome ? 'A word before you begin' : 'Read'}</Note>
+          <Note>A word before you begin</Note>
         </li>
         <li aria-current={isWelcome ? undefined : 'step'}>
           <span className={classes.mark}>2</span>

@@ -3,7 +3,7 @@ import { IconBuilding, IconMapPin, IconMessageQuestion } from '@tabler/icons-rea
 import { useMe } from '#web/api/useMe.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
-const ASKED = [
+const REQUIRED_INFORMATION = [
   { icon: IconBuilding, text: 'Your practice: its name, yours and a phone number' },
   { icon: IconMapPin, text: 'Where the trays go: it becomes your main location' },
   { icon: IconMessageQuestion, text: 'One question, and a promo code if you have one' },
@@ -21,7 +21,7 @@ export function WelcomeStep() {
       </Text>
       <Text c="var(--td-t2)">What the next step asks for:</Text>
       <List spacing="md" mt="md" styles={{ itemIcon: { display: 'grid' } }}>
-        {ASKED.map(({ icon, text }) => (
+        {REQUIRED_INFORMATION.map(({ icon, text }) => (
           <List.Item key={text} icon={<Icon of={icon} size={18} color="var(--td-t3)" />}>
             {text}
           </List.Item>

@@ -8,19 +8,19 @@ export function setupDraftName(user_id: number, organization_id: number) {
 }
 
 /** Merges the draft over the stored details, ignoring values of another type. */
-export function mergeDraft(draft: string | null, known: AccountDetails): AccountDetails {
-  const kept = read(draft)
-  const fitting = Object.entries(known).map(([name, value]: [string, unknown]) => {
-    const typed = kept[name]
-    const isAnswer = name === 'survey_answer_id' && (typed === null || typeof typed === 'number')
-    return [name, isAnswer || typeof typed === typeof value ? typed : value]
+export function mergeDraft(draft: string | null, details: AccountDetails): AccountDetails {
+  const stored = read(draft)
+  const fitting = Object.entries(details).map(([name, value]: [string, unknown]) => {
+    const draftValue = stored[name]
+    const isAnswer = name === 'survey_answer_id' && (draftValue === null || typeof draftValue === 'number')
+    return [name, isAnswer || typeof draftValue === typeof value ? draftValue : value]
   })
   // The form does not edit the account's email. The cast is safe, since every value has the type of its stored
   // counterpart.
-  return { ...(Object.fromEntries(fitting) as AccountDetails), email: known.email }
+  return { ...(Object.fromEntries(fitting) as AccountDetails), email: details.email }
 }
 
 function read(draft: string | null): Record<string, unknown> {
-  const kept = parseJson(draft)
-  return typeof kept === 'object' && kept !== null ? { ...kept } : {}
+  const stored = parseJson(draft)
+  return typeof stored === 'object' && stored !== null ? { ...stored } : {}
 }

@@ -29,20 +29,20 @@ export function useFinishSetup({ organization_id, draftName, form, promo }: Part
     setBusy(true)
     setRefusal(undefined)
     try {
-      const code = await promo.taken()
+      const code = await promo.validate()
       await save.mutateAsync({ params, body: values })
       await purchase.mutateAsync({ params, body: { promotion_code_id: code?.id ?? null } })
       removeDraft(draftName)
       // Stays busy: the page redirects as soon as it learns that the setup is done.
     } catch (error) {
       setBusy(false)
-      tell(error)
+      reportError(error)
     }
   }
 
-  function tell(error: unknown) {
+  function reportError(error: unknown) {
     const fields = isApiError(error) ? error.fields : undefined
-    if (fields) form.setErrors(Object.fromEntries(Object.entries(fields).map(([name, words]) => [name, words[0]])))
+    if (fields) form.setErrors(Object.fromEntries(Object.entries(fields).map(([name, [message]]) => [name, message])))
     // A rejected code is reported under its field.
     if (isApiError(error) && error.code === CODE.promotionCode) form.setFieldError('promo_code', errorMessage(error))
     setRefusal(errorMessage(error))

@@ -21,7 +21,7 @@ async function validate(code: string, signal?: AbortSignal): Promise<PromotionCo
   }
 }
 
-function question(code: string) {
+function validationQuery(code: string) {
   return {
     queryKey: ['promotion code', code],
     queryFn: ({ signal }: { signal: AbortSignal }) => validate(code, signal),
@@ -29,7 +29,7 @@ function question(code: string) {
     staleTime: 60_000,
     retry: false,
     // The field reports the error; a toast would outlive the page.
-    meta: { isSaid: true },
+    meta: { isSilent: true },
     // The server limits the number of attempts.
     refetchOnWindowFocus: false,
   }
@@ -41,23 +41,23 @@ export type PromoCode = ReturnType<typeof usePromoCode>
 export function usePromoCode(typed: string) {
   const client = useQueryClient()
   const code = typed.trim().toUpperCase()
-  const [asked, setAsked] = useState(code)
-  const isAsked = asked !== '' && asked === code
-  const answer = useQuery({ ...question(asked), enabled: asked !== '' })
+  const [applied, setApplied] = useState(code)
+  const isApplied = applied !== '' && applied === code
+  const answer = useQuery({ ...validationQuery(applied), enabled: applied !== '' })
 
   return {
-    applied: isAsked ? answer.data : undefined,
-    refusal: isAsked && answer.error ? errorMessage(answer.error) : undefined,
-    isPending: isAsked && answer.isFetching,
+    applied: isApplied ? answer.data : undefined,
+    refusal: isApplied && answer.error ? errorMessage(answer.error) : undefined,
+    isPending: isApplied && answer.isFetching,
     apply(next = code) {
-      if (next === asked) void answer.refetch()
-      setAsked(next)
+      if (next === applied) void answer.refetch()
+      setApplied(next)
     },
     /** Returns the code for the purchase: the one in the field, applied or not. Throws if it is invalid. */
-    async taken(): Promise<PromotionCode | null> {
+    async validate(): Promise<PromotionCode | null> {
       if (!code) return null
-      setAsked(code)
-      return client.fetchQuery(question(code))
+      setApplied(code)
+      return client.fetchQuery(validationQuery(code))
     },
   }
 }

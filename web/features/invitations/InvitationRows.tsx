@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { ROLE_LABELS } from '#contract/access.ts'
 import { invitationCalls, type Invitation } from '#contract/invitations.ts'
 import { useSave } from '#web/api/query.ts'
+import { OfficeDate } from '#web/components/OfficeDate.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
-import { DateText } from '#web/ui/DateText.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
@@ -26,14 +26,14 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const revoke = useSave(invitationCalls.revoke)
   const { id, email, role, is_expired } = invitation
 
-  async function takeBack() {
-    const question = {
+  async function revokeInvitation() {
+    const confirmation = {
       title: 'Take the invitation back?',
       body: `The link that was mailed to ${email} ends at once.`,
       verb: 'Take back',
       danger: true,
     }
-    if (await confirm(question)) revoke.mutate({ params: { id } })
+    if (await confirm(confirmation)) revoke.mutate({ params: { id } })
   }
 
   return (
@@ -61,7 +61,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
             icon={IconX}
             label={`Take back the invitation of ${email}`}
             loading={revoke.isPending}
-            onClick={() => void takeBack()}
+            onClick={() => void revokeInvitation()}
           />
         </>
       }
@@ -80,13 +80,13 @@ function InvitationStatus({
   if (is_expired) {
     return (
       <>
-        Expired <DateText value={expires_at} />, invited by {invited_by}
+        Expired <OfficeDate value={expires_at} />, invited by {invited_by}
       </>
     )
   }
   return (
     <>
-      Invited <DateText value={created_at} /> by {invited_by}, open for {days} more {days === 1 ? 'day' : 'days'}
+      Invited <OfficeDate value={created_at} /> by {invited_by}, open for {days} more {days === 1 ? 'day' : 'days'}
     </>
   )
 }

@@ -7,7 +7,7 @@ import type { Invite } from './useInvite.ts'
 
 const ROLES = INVITED_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))
 
-export function InviteFields({ invite: { form, blocked, places, chosen } }: { invite: Invite }) {
+export function InviteFields({ invite: { form, blocked, locations, chosen } }: { invite: Invite }) {
   return (
     <>
       <TextInput
@@ -33,12 +33,12 @@ export function InviteFields({ invite: { form, blocked, places, chosen } }: { in
           onChange={(role) => form.setFieldValue('role', role)}
         />
       </Input.Wrapper>
-      {places ? (
+      {locations ? (
         <MultiSelect
           style={{ gridColumn: '1 / -1', order: 1 }}
           label="Locations"
           placeholder={chosen.length === 0 ? 'Choose where the person works' : undefined}
-          data={places.map(({ id, location_name }) => ({ value: String(id), label: location_name }))}
+          data={locations.map(({ id, location_name }) => ({ value: String(id), label: location_name }))}
           value={chosen.map(String)}
           onChange={(ids) => form.setFieldValue('location_ids', ids.map(Number))}
           disabled={Boolean(blocked)}

@@ -33,14 +33,14 @@ export default function InviteUserPage() {
 
 function InviteOwnerForm() {
   const navigate = useNavigate()
-  const reaches = useCanOpen()
+  const canOpen = useCanOpen()
   const invite = useSave(invitationCalls.inviteToCreate, { errors: 'inline' })
   const form = useForm({
     initialValues: { email: '' },
     // Validates on submit only: an error on blur would shift the list while the user is about to click in it.
     validate: schemaResolver(invitationCalls.inviteToCreate.body, { sync: true }),
   })
-  const after = reaches(paths.organizationsUsers()) ? paths.organizationsUsers() : paths.home()
+  const nextPath = canOpen(paths.organizationsUsers()) ? paths.organizationsUsers() : paths.home()
   return (
     <Section title="Invitation to create an organization" id="invite">
       <form
@@ -49,7 +49,7 @@ function InviteOwnerForm() {
           invite.mutate(
             { body },
             {
-              onSuccess: () => void navigate({ href: after }),
+              onSuccess: () => void navigate({ href: nextPath }),
               onError: (error) => form.setErrors(formErrors(error) ?? { email: errorMessage(error) }),
             },
           ),
@@ -91,7 +91,7 @@ function PendingInvitationList() {
     <Section
       title="Pending Invitations"
       id="pending-invitations"
-      beside={found ? <TabularNumber value={found.total} /> : null}
+      aside={found ? <TabularNumber value={found.total} /> : null}
       isFlush
     >
       {list.error && !found ? <QueryError what="invitations" error={list.error} onRetry={list.refetch} /> : null}

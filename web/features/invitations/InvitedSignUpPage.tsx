@@ -53,12 +53,12 @@ function InvitedForm({ token, invitation }: { token: string; invitation: Opened 
     setBusy(true)
     setRefused(undefined)
     try {
-      await create.mutateAsync({ body, botToken: await botCheck.take() })
+      await create.mutateAsync({ body, botToken: await botCheck.getToken() })
       await navigate({ href: paths.login({ email: invitation.email }) })
     } catch (error) {
       botCheck.start()
-      const wrong = formErrors(error)
-      if (wrong) form.setErrors(wrong)
+      const fieldErrors = formErrors(error)
+      if (fieldErrors) form.setErrors(fieldErrors)
       else setRefused(error)
     } finally {
       setBusy(false)

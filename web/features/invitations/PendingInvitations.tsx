@@ -11,25 +11,20 @@ import { InvitationRows } from './InvitationRows.tsx'
 
 /** Lists the open invitations of an organization; renders nothing if there are none or the user may not invite. */
 export function PendingInvitations({ organization_id }: { organization_id: number }) {
-  const may = useCan()(invitationCalls.list, organization_id)
+  const canList = useCan()(invitationCalls.list, organization_id)
   const [{ page, perPage }, setPaging] = useState({ page: 1, perPage: 25 })
-  const asked = useQuery({
+  const answer = useQuery({
     ...q(invitationCalls.list, { params: { id: organization_id }, query: { page, perPage } }),
-    enabled: may,
+    enabled: canList,
     placeholderData: keepPreviousData,
   })
-  const found = asked.data?.invitations
-  if (asked.error && !found) {
-    return <QueryError what="invitations" error={asked.error} onRetry={() => void asked.refetch()} />
+  const found = answer.data?.invitations
+  if (answer.error && !found) {
+    return <QueryError what="invitations" error={answer.error} onRetry={() => void answer.refetch()} />
   }
   if (!found || found.total === 0) return null
   return (
-    <Section
-      title="Pending Invitations"
-      id="pending-invitations"
-      beside={<TabularNumber value={found.total} />}
-      isFlush
-    >
+    <Section title="Pending Invitations" id="pending-invitations" aside={<TabularNumber value={found.total} />} isFlush>
       <InvitationRows invitations={found.data} />
       <CardPager found={found} perPage={perPage} onTurn={setPaging} />
     </Section>

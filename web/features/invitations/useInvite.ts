@@ -12,7 +12,8 @@ type Values = { email: string; username: string; role: InvitedRole; location_ids
 export function useInvite(organization_id: number, onSent?: () => void) {
   const can = useCan()
   const saving = useSave(invitationCalls.invite, { errors: 'inline' })
-  const places = useQuery(q(organizationCalls.assignedLocations, { params: { id: organization_id } })).data?.locations
+  const assigned = useQuery(q(organizationCalls.assignedLocations, { params: { id: organization_id } }))
+  const locations = assigned.data?.locations
   const form = useForm<Values>({
     initialValues: { email: '', username: '', role: 'organization_member', location_ids: undefined },
     validate: schemaResolver(inviteBody, { sync: true }),
@@ -20,8 +21,8 @@ export function useInvite(organization_id: number, onSent?: () => void) {
     validateInputOnBlur: ['username'],
   })
   // Preselects the only location.
-  const chosen = form.values.location_ids ?? (places?.length === 1 ? places.map(({ id }) => id) : [])
-  const isPlaced = form.values.role === 'organization_member' && places !== undefined && places.length > 0
+  const chosen = form.values.location_ids ?? (locations?.length === 1 ? locations.map(({ id }) => id) : [])
+  const needsLocation = form.values.role === 'organization_member' && locations !== undefined && locations.length > 0
 
   function send(body: Values) {
     saving.mutate(
@@ -41,7 +42,7 @@ export function useInvite(organization_id: number, onSent?: () => void) {
     saving,
     blocked: can.reason(invitationCalls.invite, organization_id),
     /** The locations to choose from; undefined if the role needs none or there are none. */
-    places: isPlaced ? places : undefined,
+    locations: needsLocation ? locations : undefined,
     chosen,
     onSubmit: form.onSubmit(send),
   }
@@ -56,9 +57,9 @@ const HINTS: Record<InvitedRole, string> = {
 }
 
 /** Returns the hint about the invitation as currently filled in. */
-export function inviteHint({ form, places, chosen }: Invite) {
-  const lost = places && chosen.length === 0
+export function inviteHint({ form, locations, chosen }: Invite) {
+  const lacksLocation = locations && chosen.length === 0
   return `The invitation is good for ${INVITATION_DAYS} days and for one person. ${HINTS[form.values.role]}${
-    lost ? ' Without a location the person cannot submit a case until you assign one.' : ''
+    lacksLocation ? ' Without a location the person cannot submit a case until you assign one.' : ''
   }`
 }

@@ -27,7 +27,7 @@ export function Balances() {
         <Stack gap="md" mb={16}>
           <LedgerMismatchNotice check={now} />
           <LedgerCheckFigures check={now} last={last_check} />
-          <Section title="Accounts" beside="a credit is negative">
+          <Section title="Accounts" aside="a credit is negative">
             <SimpleGrid component="dl" cols={{ base: 1, sm: 2, lg: 3 }} verticalSpacing={6} spacing={40} m={0}>
               {ACCOUNTS.map(({ value, label }) => (
                 <Group key={value} justify="space-between" gap="sm" wrap="nowrap">
@@ -76,7 +76,7 @@ function LedgerCheckFigures({ check, last }: { check: LedgerCheck; last: LedgerC
       <KeyFigure
         name="Sum of all entries"
         value={<TabularNumber value={entries} as="money" />}
-        under="every transaction is as much debit as credit"
+        under="debits equal credits in every transaction"
       />
       <KeyFigure
         name="Balance"

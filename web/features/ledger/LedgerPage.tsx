@@ -16,7 +16,7 @@ import { showToast } from '#web/ui/toasts.ts'
 import { Balances } from './Balances.tsx'
 import { LEDGER_COLUMNS, transactionLabel } from './ledger-columns.tsx'
 
-const USUAL = { perPage: '25' }
+const DEFAULTS = { perPage: '25' }
 
 const FILTERS: readonly Filter[] = [
   organizationFilter('filter[organization_id]'),
@@ -26,7 +26,7 @@ const FILTERS: readonly Filter[] = [
 
 /** /ledger: whether the ledger balances, the balance of each account, and the posted transactions. */
 export default function LedgerPage() {
-  const list = useList(ledgerCalls.list, { usual: USUAL })
+  const list = useList(ledgerCalls.list, { usual: DEFAULTS })
   const [isSaving, setSaving] = useState(false)
 
   async function download() {

@@ -23,14 +23,14 @@ export function DevicesCard({ devices, isReadOnly }: Props) {
   const remove = useSave(licenseCalls.removeDevice)
   const [edited, setEdited] = useState<Device>()
 
-  async function ask({ id, name }: Device) {
-    const yes = await confirm({
+  async function confirmRemoval({ id, name }: Device) {
+    const isConfirmed = await confirm({
       title: 'Remove the device',
       body: `“${name}” is taken off this license, and its seat is free again.`,
       verb: 'Remove',
       danger: true,
     })
-    if (yes) remove.mutate({ params: { id } })
+    if (isConfirmed) remove.mutate({ params: { id } })
   }
 
   const menu: CardColumn<Device> = {
@@ -41,7 +41,7 @@ export function DevicesCard({ devices, isReadOnly }: Props) {
         label={`Actions for ${device.name}`}
         actions={() => [
           { label: 'Rename', icon: IconPencil, run: () => setEdited(device) },
-          { label: 'Remove', icon: IconTrash, danger: true, run: () => void ask(device) },
+          { label: 'Remove', icon: IconTrash, danger: true, run: () => void confirmRemoval(device) },
         ]}
       />
     ),
@@ -49,7 +49,7 @@ export function DevicesCard({ devices, isReadOnly }: Props) {
   const columns = isReadOnly ? COLUMNS : [...COLUMNS, menu]
 
   return (
-    <Section title="Devices" beside={<TabularNumber value={devices.length} />} isFlush>
+    <Section title="Devices" aside={<TabularNumber value={devices.length} />} isFlush>
       {devices.length === 0 ? (
         <EmptyCardLine>No Devices</EmptyCardLine>
       ) : (

@@ -33,12 +33,15 @@ export default function LicenseAddPage() {
   return useCan()(licenseCalls.create) ? <AddForm /> : <ReadersOnly />
 }
 
-const HEAD = { crumbs: [{ label: 'Licenses', href: paths.licenses() }, { label: 'Add License' }], title: 'Add License' }
+const HEADER = {
+  crumbs: [{ label: 'Licenses', href: paths.licenses() }, { label: 'Add License' }],
+  title: 'Add License',
+}
 
 function ReadersOnly() {
   return (
     <>
-      <PageHeader isSticky {...HEAD} />
+      <PageHeader isSticky {...HEADER} />
       <EmptyState icon={IconLock} title="You can read licenses, but not add one." text="A supervisor can add one.">
         <ActionButton href={paths.licenses()}>Go to Licenses</ActionButton>
       </EmptyState>
@@ -48,8 +51,8 @@ function ReadersOnly() {
 
 function AddForm() {
   const navigate = useNavigate()
-  const [owned, setOwned] = useState<Owner['organizations']>([])
-  const isChoosing = owned.length > 1
+  const [ownedOrganizations, setOwnedOrganizations] = useState<Owner['organizations']>([])
+  const isChoosing = ownedOrganizations.length > 1
   const { form, submit } = useCallForm(licenseCalls.create, {
     initialValues: EMPTY,
     schema: newLicenseBody,
@@ -66,13 +69,13 @@ function AddForm() {
 
   return (
     <NewRecordPage
-      {...HEAD}
+      {...HEADER}
       backHref={paths.licenses()}
       isChanged={form.isDirty()}
       missing={missingFields(form, NAMES)}
       {...submit}
     >
-      <Section title="User" beside="the owner of the organization">
+      <Section title="User" aside="the owner of the organization">
         <Stack gap="md">
           <OwnerPicker
             label="User"
@@ -80,7 +83,7 @@ function AddForm() {
             {...form.getInputProps('user_id')}
             value={user_id}
             onChange={(owner) => {
-              setOwned(owner?.organizations ?? [])
+              setOwnedOrganizations(owner?.organizations ?? [])
               form.setValues({ user_id: owner?.id ?? null, organization_id: null })
               submit.saving.reset()
             }}
@@ -89,7 +92,7 @@ function AddForm() {
             <ChoiceField
               label="Organization"
               placeholder="Choose one that the user owns"
-              choices={owned.map(({ id, name }) => ({ value: id, label: name }))}
+              choices={ownedOrganizations.map(({ id, name }) => ({ value: id, label: name }))}
               {...form.getInputProps('organization_id')}
               value={organization_id}
               onChange={(id) => form.setFieldValue('organization_id', id)}
@@ -97,7 +100,7 @@ function AddForm() {
           ) : null}
         </Stack>
       </Section>
-      <Section title="License" beside="inactive until somebody activates it; both can be changed later">
+      <Section title="License" aside="inactive until somebody activates it; both can be changed later">
         <LicenseFields
           values={form.values}
           field={(name) => form.getInputProps(name)}

@@ -3,9 +3,8 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { licenseCalls } from '#contract/licenses.ts'
 import { q } from '#web/api/query.ts'
-import { DESCRIPTION_BELOW_INPUT } from '#web/ui/form/input-wrapper-order.ts'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
-import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
+import { DESCRIPTION_BELOW_INPUT, FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 
 export type Terms = { license_type_id: number | null; seats: number | null }
 
@@ -15,14 +14,14 @@ type Props = {
   field: (name: keyof Terms) => GetInputPropsReturnType
   onChange: (terms: Partial<Terms>) => void
   /** The current type, shown until the list of types has loaded. */
-  known?: { id: number; name: string }
+  currentType?: { id: number; name: string }
   /** The number of seats that devices occupy. */
   used?: number
   disabled?: boolean
 }
 
 /** LIC-04: the type and the seats of a license. */
-export function LicenseFields({ values, field, onChange, known, used = 0, disabled = false }: Props) {
+export function LicenseFields({ values, field, onChange, currentType, used = 0, disabled = false }: Props) {
   const types = useQuery(q(licenseCalls.types)).data?.license_types
   const chosen = types?.find(({ id }) => id === values.license_type_id)
   return (
@@ -32,7 +31,7 @@ export function LicenseFields({ values, field, onChange, known, used = 0, disabl
         placeholder="Choose a type"
         inputWrapperOrder={DESCRIPTION_BELOW_INPUT}
         description={chosen?.rules.allow_buy_seats ? 'The owner may buy seats.' : undefined}
-        choices={(types ?? (known ? [known] : [])).map(({ id, name }) => ({ value: id, label: name }))}
+        choices={(types ?? (currentType ? [currentType] : [])).map(({ id, name }) => ({ value: id, label: name }))}
         disabled={disabled}
         {...field('license_type_id')}
         value={values.license_type_id}

@@ -7,8 +7,7 @@ import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
-import rows from '#web/ui/table/Rows.module.css'
+import { GivenTitle, PageHeader } from '#web/ui/PageHeader.tsx'
 import { ActiveBadge } from '#web/ui/StatusBadge.tsx'
 import { licenseLabel } from './license-columns.tsx'
 
@@ -23,13 +22,12 @@ export function LicenseHeader({ license, closed }: Props) {
     <PageHeader
       isSticky
       crumbs={[{ label: 'Licenses', href: paths.licenses() }, { label: name }]}
-      title={mayChange ? 'Update License' : 'License'}
-      beside={
+      title={
         <>
-          <span className={rows.name}>{name}</span>
-          <ActiveBadge isActive={license.is_active} />
+          {name} <GivenTitle>{mayChange ? 'Update License' : 'License'}</GivenTitle>
         </>
       }
+      aside={<ActiveBadge isActive={license.is_active} />}
       actions={
         <>
           <CopyLinkButton />
@@ -40,9 +38,10 @@ export function LicenseHeader({ license, closed }: Props) {
               <DeleteRecord
                 call={licenseCalls.remove}
                 request={{ params: { id: license.id } }}
-                body={`The license of ${license.organization.name} is deleted${goesWith(license)}. The contract and its invoices stay.`}
+                body={`The license of ${license.organization.name} is deleted${withDevices(license)}. The contract and its invoices stay.`}
                 backHref={paths.licenses()}
                 blocked={closed}
+                menu="More actions"
               />
             </>
           ) : null}
@@ -52,7 +51,7 @@ export function LicenseHeader({ license, closed }: Props) {
   )
 }
 
-function goesWith({ devices }: License) {
+function withDevices({ devices }: License) {
   if (devices.length === 0) return ''
   return devices.length === 1 ? ' with its device' : ` with its ${devices.length} devices`
 }
@@ -67,14 +66,14 @@ function StatusButton({ license, closed }: Props) {
       icon={is_active ? IconPlayerStop : IconPlayerPlay}
       blocked={closed}
       isSaving={setStatus.isPending}
-      onClick={() => void ask()}
+      onClick={() => void confirmToggle()}
     >
       {is_active ? 'Deactivate' : 'Activate'}
     </ActionButton>
   )
 
-  async function ask() {
-    const yes =
+  async function confirmToggle() {
+    const isConfirmed =
       !is_active ||
       (await confirm({
         title: 'Deactivate the license',
@@ -82,6 +81,6 @@ function StatusButton({ license, closed }: Props) {
         verb: 'Deactivate',
         danger: true,
       }))
-    if (yes) setStatus.mutate({ params: { id }, body: { active: !is_active } })
+    if (isConfirmed) setStatus.mutate({ params: { id }, body: { active: !is_active } })
   }
 }

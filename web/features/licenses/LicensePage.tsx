@@ -79,7 +79,7 @@ function TermsCard({ license, isReadOnly }: { license: License; isReadOnly: bool
   const update = useSave(licenseCalls.update, { errors: 'inline' })
   const values: Terms = { license_type_id: license.license_type.id, seats: license.seats }
   return (
-    <Section title="License" beside="what the desktop application may do, and on how many devices">
+    <Section title="License" aside="what the desktop application may do, and on how many devices">
       <RecordForm
         values={values}
         version={license.updated_at}
@@ -98,7 +98,7 @@ function TermsCard({ license, isReadOnly }: { license: License; isReadOnly: bool
               values={form.values}
               field={(name) => form.getInputProps(name)}
               onChange={(terms) => form.setValues(terms)}
-              known={license.license_type}
+              currentType={license.license_type}
               used={license.devices.length}
               disabled={isReadOnly}
             />

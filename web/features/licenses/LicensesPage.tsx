@@ -11,12 +11,12 @@ import { SearchField } from '#web/ui/table/SearchField.tsx'
 import { EDITOR_COLUMNS, READER_COLUMNS, licenseLabel } from './license-columns.tsx'
 
 /** LIC-15: sorted by full name. */
-const USUAL = { perPage: '25', sort: 'full_name' }
+const DEFAULTS = { perPage: '25', sort: 'full_name' }
 
 /** LIC-01: the list of licenses. */
 export default function LicensesPage() {
   const can = useCan()
-  const list = useList(licenseCalls.list, { usual: USUAL })
+  const list = useList(licenseCalls.list, { usual: DEFAULTS })
   return (
     <ListPage
       title="Licenses"

@@ -18,44 +18,44 @@ type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'defaultValue'> &
 }
 
 /** The largest page of GET /users, whose default is 15 (USER-21). */
-const MOST = 500
+const FETCH_LIMIT = 500
 /** The number of options rendered at once; the others are found by typing. */
-const SHOWN = 100
+const DISPLAY_LIMIT = 100
 
 /** Selects an owner of an organization by name or email. */
 export function OwnerPicker({ value, onChange, ...rest }: Props) {
   const [typed, setTyped] = useState('')
   const [full_name_or_email_like] = useDebouncedValue(typed, GENERAL_PAUSE)
   const filter = { roles: 'doctor', full_name_or_email_like }
-  const asked = useQuery({
-    ...q(userAdminCalls.list, { query: { filter, include: 'organizations', perPage: MOST } }),
+  const answer = useQuery({
+    ...q(userAdminCalls.list, { query: { filter, include: 'organizations', perPage: FETCH_LIMIT } }),
     placeholderData: keepPreviousData,
   })
-  const owners = (asked.data?.users.data ?? []).map((user) => ({ user, owner: ownerOf(user) }))
-  const shown = owners.filter(({ owner }) => owner.organizations.length > 0)
-  const data = shown.map(({ user, owner }) => ({ value: String(user.id), label: labelOf(user, owner) }))
+  const owners = (answer.data?.users.data ?? []).map((user) => ({ user, owner: toOwner(user) }))
+  const visibleOwners = owners.filter(({ owner }) => owner.organizations.length > 0)
+  const data = visibleOwners.map(({ user, owner }) => ({ value: String(user.id), label: labelOf(user, owner) }))
   return (
     <Select
       leftSection={<Icon of={IconUser} />}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': 'Nobody' }}
-      limit={SHOWN}
-      nothingFoundMessage={asked.isPending ? 'Loading' : 'No owner by that name'}
+      limit={DISPLAY_LIMIT}
+      nothingFoundMessage={answer.isPending ? 'Loading' : 'No owner by that name'}
       {...rest}
       data={data}
       // The server has filtered by name or email already.
       filter={({ options }) => options}
       value={value === null ? null : String(value)}
       onSearchChange={(text) => setTyped(data.some(({ label }) => label === text) ? '' : text)}
-      onChange={(id) => onChange(shown.find(({ user }) => String(user.id) === id)?.owner ?? null)}
+      onChange={(id) => onChange(visibleOwners.find(({ user }) => String(user.id) === id)?.owner ?? null)}
     />
   )
 }
 
-function ownerOf({ id, organizations = [] }: User): Owner {
-  const owned = organizations.filter(({ role }) => role === 'organization_owner')
-  return { id, organizations: owned.map((each) => ({ id: each.id, name: each.name })) }
+function toOwner({ id, organizations = [] }: User): Owner {
+  const ownedOrganizations = organizations.filter(({ role }) => role === 'organization_owner')
+  return { id, organizations: ownedOrganizations.map((each) => ({ id: each.id, name: each.name })) }
 }
 
 function labelOf({ full_name }: User, { organizations }: Owner) {

@@ -74,12 +74,12 @@ const COLUMNS: readonly Column<License>[] = [
   },
 ]
 
-/** LIC-01: the link says 'Show' for users who may not edit. */
+/** LIC-01: the link is labeled 'Show' for users who may not edit. */
 export const EDITOR_COLUMNS = withLink('Edit')
 export const READER_COLUMNS = withLink('Show')
 
-function withLink(word: string): readonly Column<License>[] {
-  return [...COLUMNS, { ...linkColumn(word, (row) => paths.license(row.id), licenseLabel), id: 'open' }]
+function withLink(label: string): readonly Column<License>[] {
+  return [...COLUMNS, { ...linkColumn(label, (row) => paths.license(row.id), licenseLabel), id: 'open' }]
 }
 
 /** Returns the owner's name, or the organization's if it has no owner. */

@@ -18,7 +18,7 @@ import { OrganizationError } from './OrganizationError.tsx'
 import { useLocationCrumbs } from './useLocationCrumbs.ts'
 
 const PICKER = 'organization-of-location'
-const ORGANIZATION = { key: PICKER, words: 'Organization', go: () => document.getElementById(PICKER)?.focus() }
+const ORGANIZATION = { key: PICKER, label: 'Organization', go: () => document.getElementById(PICKER)?.focus() }
 
 /** LOC-02, LOC-04: the organization comes from the URL, or is the current one, or is chosen by the lab partner. */
 export default function AddLocationPage() {
@@ -27,9 +27,9 @@ export default function AddLocationPage() {
   const { organizationId }: { organizationId?: string } = useParams({ strict: false })
   const managed = me.organizations.filter(({ id }) => managedOrganizations(actor).includes(id))
   const [chosen, setChosen] = useState(managed.length === 1 ? (managed[0]?.id ?? null) : null)
-  const given = organizationId === undefined ? undefined : Number(organizationId)
-  const id = given ?? (isCustomer(actor) ? me.current_organization_id : chosen)
-  const isChoosing = given === undefined && !isCustomer(actor) && managed.length > 1
+  const routeId = organizationId === undefined ? undefined : Number(organizationId)
+  const id = routeId ?? (isCustomer(actor) ? me.current_organization_id : chosen)
+  const isChoosing = routeId === undefined && !isCustomer(actor) && managed.length > 1
   const picker = isChoosing ? (
     <Section title="Organization">
       <Select
@@ -44,12 +44,12 @@ export default function AddLocationPage() {
       />
     </Section>
   ) : null
-  return <AddForm key={id} organization_id={id} isOfAddress={given !== undefined} picker={picker} />
+  return <AddForm key={id} organization_id={id} isFromRoute={routeId !== undefined} picker={picker} />
 }
 
-type Props = { organization_id: number | null; isOfAddress: boolean; picker: ReactNode }
+type Props = { organization_id: number | null; isFromRoute: boolean; picker: ReactNode }
 
-function AddForm({ organization_id, isOfAddress, picker }: Props) {
+function AddForm({ organization_id, isFromRoute, picker }: Props) {
   const navigate = useNavigate()
   const actor = toActor(useMe())
   const answer = useQuery({
@@ -57,7 +57,7 @@ function AddForm({ organization_id, isOfAddress, picker }: Props) {
     enabled: organization_id !== null,
   })
   const organization = answer.data?.organization
-  const { list, crumbsTo } = useLocationCrumbs(isOfAddress ? organization : undefined)
+  const { list, crumbsTo } = useLocationCrumbs(isFromRoute ? organization : undefined)
   const { form, submit } = useCallForm(locationCalls.create, {
     initialValues: EMPTY_LOCATION,
     schema: locationForm,

@@ -26,7 +26,8 @@ export function LocationDetails({ location, isOfOrganization }: Props) {
   const { list, crumbsTo } = useLocationCrumbs(isOfOrganization ? organization : undefined)
   const closed = useClosedReason(organization_id)
   const mayChange = mayChangeLocations(actor, organization_id, 'update')
-  const there = !mayChange && isCustomer(actor) && actor.current_organization_id !== organization_id && organization
+  const isOtherOrganization = isCustomer(actor) && actor.current_organization_id !== organization_id
+  const switchTarget = !mayChange && isOtherOrganization && organization
   const notice = closed ?? readOnlyNotice()
   useTitle(location.location_name)
 
@@ -34,7 +35,7 @@ export function LocationDetails({ location, isOfOrganization }: Props) {
     <RecordFormPage
       crumbs={crumbsTo(location.location_name)}
       title={location.location_name}
-      beside={<LocationMarks location={location} />}
+      aside={<LocationMarks location={location} />}
       backHref={list}
       deletion={
         mayChangeLocations(actor, organization_id, 'delete') ? (
@@ -52,7 +53,7 @@ export function LocationDetails({ location, isOfOrganization }: Props) {
         notice ? (
           <Notice
             icon={IconInfoCircle}
-            actions={there ? <SwitchOrganizationButton organization={there} variant="default" /> : null}
+            actions={switchTarget ? <SwitchOrganizationButton organization={switchTarget} variant="default" /> : null}
           >
             {notice}
           </Notice>
@@ -83,8 +84,8 @@ export function LocationDetails({ location, isOfOrganization }: Props) {
   /** LOC-03: the reason why the user may only read the location. */
   function readOnlyNotice() {
     if (mayChange) return undefined
-    return there
-      ? `This location belongs to ${there.name}. Switch to it to make changes.`
+    return switchTarget
+      ? `This location belongs to ${switchTarget.name}. Switch to it to make changes.`
       : 'You can read this location, but not change it.'
   }
 }

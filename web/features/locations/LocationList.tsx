@@ -12,9 +12,9 @@ import { useLocationList, type LocationListState as List } from './useLocationLi
 type Props = {
   /** The organization whose locations are listed, on the staff side. */
   organization_id?: number
-  isOfMany?: boolean
+  isOfLabPartner?: boolean
   crumbs?: readonly { label: string; href?: string }[]
-  hrefOf: (row: LocationRow) => string
+  getHref: (row: LocationRow) => string
   /** Undefined for users who may not add one. */
   addHref: string | undefined
   /** The reason why none may be added now. */
@@ -22,13 +22,13 @@ type Props = {
 }
 
 /** The list of locations, for staff and for practices. */
-export function LocationList({ organization_id, isOfMany = false, crumbs, hrefOf, addHref, blocked }: Props) {
+export function LocationList({ organization_id, isOfLabPartner = false, crumbs, getHref, addHref, blocked }: Props) {
   const list = useLocationList(organization_id)
   return (
     <ListPage
       title="Locations"
       crumbs={crumbs}
-      name={isOfMany ? 'locations-of-many' : 'locations'}
+      name={isOfLabPartner ? 'locations-of-many' : 'locations'}
       list={list}
       page={list.data?.locations}
       actions={addHref ? <AddButton href={addHref} blocked={blocked} /> : null}
@@ -41,10 +41,10 @@ export function LocationList({ organization_id, isOfMany = false, crumbs, hrefOf
         />
       }
       sizes={ACCOUNT_PAGE_SIZES}
-      columns={isOfMany ? MULTI_ORGANIZATION_COLUMNS : LOCATION_COLUMNS}
+      columns={isOfLabPartner ? MULTI_ORGANIZATION_COLUMNS : LOCATION_COLUMNS}
       rowId={(row) => row.id}
       rowName={(row) => row.location_name}
-      rowHref={hrefOf}
+      rowHref={getHref}
       empty={<NoneFound list={list} addHref={blocked ? undefined : addHref} />}
       expected={6}
     />

@@ -14,10 +14,10 @@ export default function LocationPage() {
     q(locationCalls.get, { params: { id: Number(id) }, query: { include: 'users,organization' } }),
   )
   const location = answer.data?.location
-  const isElsewhere =
+  const isOtherOrganization =
     location !== undefined && organizationId !== undefined && location.organization_id !== Number(organizationId)
-  if (!location || isElsewhere) {
-    const error = isElsewhere ? notFoundError() : answer.error
+  if (!location || isOtherOrganization) {
+    const error = isOtherOrganization ? notFoundError() : answer.error
     return <DetailSkeleton shape="form" of="location" error={error} onRetry={() => void answer.refetch()} />
   }
   return <LocationDetails key={location.id} location={location} isOfOrganization={organizationId !== undefined} />

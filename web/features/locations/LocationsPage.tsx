@@ -12,8 +12,8 @@ export default function LocationsPage() {
   return (
     <LocationList
       key={me.current_organization_id}
-      isOfMany={isLabPartner(toActor(me))}
-      hrefOf={({ id }) => paths.location(id)}
+      isOfLabPartner={isLabPartner(toActor(me))}
+      getHref={({ id }) => paths.location(id)}
       addHref={can(LOCATION_ACCESS.create) ? paths.locationAdd() : undefined}
     />
   )

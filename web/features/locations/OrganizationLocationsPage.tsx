@@ -26,7 +26,7 @@ export default function OrganizationLocationsPage() {
       key={id}
       organization_id={id}
       crumbs={crumbsOfList()}
-      hrefOf={(row) => paths.organizationLocation(id, row.id)}
+      getHref={(row) => paths.organizationLocation(id, row.id)}
       addHref={mayChangeLocations(actor, id, 'create') ? paths.organizationLocationAdd(id) : undefined}
       blocked={organization && closedBlocker(organization)?.text}
     />

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { EMPTY_ADDRESS } from '#contract/addresses.ts'
 import type { Location, locationForm } from '#contract/locations.ts'
-import { stateOffset } from '#contract/timezones.ts'
+import { proposeTimeZone } from '#contract/propose-time-zone.ts'
 import { ADDRESS_NAMES } from '#web/components/address/AddressFields.tsx'
 import { CONTACT_NAMES } from '#web/components/address/ContactFields.tsx'
 
-/** The form's values; the timezone is null while it follows the state. */
+/** The form's values. The time zone is null while it follows the address, and the offset unless it stands for a zone. */
 export type LocationValues = {
-  [Name in Exclude<keyof z.input<typeof locationForm>, 'users' | 'timezone_offset'>]-?: string
-} & { users: number[]; timezone_offset: number | null }
+  [Name in Exclude<keyof z.input<typeof locationForm>, 'users' | 'time_zone' | 'timezone_offset'>]-?: string
+} & { users: number[]; time_zone: string | null; timezone_offset: number | null }
 
 export const EMPTY_LOCATION: LocationValues = {
   location_name: '',
@@ -18,6 +18,7 @@ export const EMPTY_LOCATION: LocationValues = {
   phone_number: '',
   ...EMPTY_ADDRESS,
   users: [],
+  time_zone: null,
   timezone_offset: null,
 }
 
@@ -27,13 +28,14 @@ export const LOCATION_NAMES: { readonly [Name in keyof LocationValues]: string }
   users: 'Assigned to',
   ...CONTACT_NAMES,
   ...ADDRESS_NAMES,
-  timezone_offset: 'Timezone',
+  time_zone: 'Time zone',
+  timezone_offset: 'Offset from UTC',
 }
 
 export function toFormValues(location: Location): LocationValues {
   const { location_name, first_name, last_name, email, phone_number } = location
   const { street_address, street_address_line_2, city, state, zip_code, country } = location
-  const isByState = location.timezone_offset === stateOffset(country, state)
+  const proposed = proposeTimeZone(location)
   return {
     location_name,
     first_name,
@@ -47,12 +49,13 @@ export function toFormValues(location: Location): LocationValues {
     zip_code,
     country,
     users: location.users,
-    timezone_offset: isByState ? null : location.timezone_offset,
+    time_zone: location.time_zone === proposed ? null : location.time_zone,
+    timezone_offset: location.time_zone === null ? location.timezone_offset : null,
   }
 }
 
-/** Omits the timezone for users who may not set it: only staff may. */
-export function toRequestBody(values: LocationValues, maySayTimezone: boolean) {
+/** Omits the offset for users who may not set it, and beside a time zone, which has its own. */
+export function toRequestBody(values: LocationValues, canSetOffset: boolean) {
   const { timezone_offset, ...rest } = values
-  return maySayTimezone ? { ...rest, timezone_offset } : rest
+  return canSetOffset && values.time_zone === null ? { ...rest, timezone_offset } : rest
 }

@@ -8,10 +8,10 @@ type Crumb = { label: string; href?: string }
  * are not links.
  */
 export function useLocationCrumbs(organization: { id: number; name: string } | undefined) {
-  const reaches = useCanOpen()
-  const own = paths.locations()
-  const ofOne = organization && paths.organizationLocations(organization.id)
-  const list = ofOne && reaches(ofOne) ? ofOne : own
+  const canOpen = useCanOpen()
+  const ownList = paths.locations()
+  const organizationList = organization && paths.organizationLocations(organization.id)
+  const list = organizationList && canOpen(organizationList) ? organizationList : ownList
   return {
     /** The list to return to after saving or deleting (LOC-02). */
     list,
@@ -24,6 +24,6 @@ export function useLocationCrumbs(organization: { id: number; name: string } | u
   }
 
   function linked(label: string, href: string): Crumb {
-    return reaches(href) ? { label, href } : { label }
+    return canOpen(href) ? { label, href } : { label }
   }
 }

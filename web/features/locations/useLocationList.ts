@@ -2,13 +2,13 @@ import { locationCalls } from '#contract/locations.ts'
 import { useList } from '#web/api/useList.ts'
 
 /** LOC-17: the screen shows 25 rows, although the call's own default is 5. */
-const USUAL = { perPage: '25', sort: '-created_at' }
+const DEFAULTS = { perPage: '25', sort: '-created_at' }
 
 /** Loads the locations of one organization, or of all that the user may see. */
 export function useLocationList(organization_id: number | undefined) {
   return useList(locationCalls.list, {
-    usual: USUAL,
-    ask: (sent) => ({
+    usual: DEFAULTS,
+    extend: (sent) => ({
       ...sent,
       include: 'users,organization',
       filter: { ...sent.filter, ...(organization_id !== undefined && only(organization_id)) },

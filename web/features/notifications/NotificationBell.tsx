@@ -1,9 +1,9 @@
 import { ActionIcon, Popover, ScrollArea, Text, Tooltip } from '@mantine/core'
-import { IconBell } from '@tabler/icons-react'
+import { IconBell, IconDental, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Notification } from '#contract/notifications.ts'
 import { errorMessage } from '#web/api/errors.ts'
-import { DateText } from '#web/ui/DateText.tsx'
+import { OfficeDate } from '#web/components/OfficeDate.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import classes from './NotificationBell.module.css'
 import { useMarkAsRead, useNotificationPush, useNotifications } from './useNotifications.ts'
@@ -15,16 +15,16 @@ export function NotificationBell() {
   const [open, setOpen] = useState(false)
   const [cleared, setCleared] = useState<ReadonlySet<number>>(new Set())
   // Items that were unread when the bell was opened stay marked as new until it closes.
-  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
+  const [unreadIds, setUnreadIds] = useState<ReadonlySet<number>>(new Set())
   useNotificationPush()
 
-  const shown = items.filter(({ id }) => !cleared.has(id))
-  const unread = shown.filter(({ read_at }) => !read_at)
+  const visible = items.filter(({ id }) => !cleared.has(id))
+  const unread = visible.filter(({ read_at }) => !read_at)
 
   function change(next: boolean) {
     setOpen(next)
     if (next) {
-      setFresh(new Set(unread.map(({ id }) => id)))
+      setUnreadIds(new Set(unread.map(({ id }) => id)))
       if (unread.length > 0) markAsRead.mutate(unread.map(({ id }) => id))
     } else {
       setCleared(new Set(items.map(({ id }) => id)))
@@ -51,15 +51,15 @@ export function NotificationBell() {
         <Text component="h2" fw={600} p="12px 16px 8px">
           Notifications
         </Text>
-        {shown.length === 0 ? (
+        {visible.length === 0 ? (
           <Text c="var(--td-t2)" p="8px 16px 20px">
             {error ? errorMessage(error) : 'Nothing new.'}
           </Text>
         ) : (
           <ScrollArea.Autosize mah="60vh" viewportProps={{ tabIndex: 0 }}>
             <ul className={classes.list}>
-              {shown.map((each) => (
-                <Item key={each.id} item={each} isFresh={fresh.has(each.id)} onFollow={() => change(false)} />
+              {visible.map((each) => (
+                <Item key={each.id} item={each} isUnread={unreadIds.has(each.id)} onFollow={() => change(false)} />
               ))}
             </ul>
           </ScrollArea.Autosize>
@@ -69,21 +69,28 @@ export function NotificationBell() {
   )
 }
 
-type ItemProps = { item: Notification; isFresh: boolean; onFollow: () => void }
+type ItemProps = { item: Notification; isUnread: boolean; onFollow: () => void }
 
-function Item({ item, isFresh, onFollow }: ItemProps) {
+function Item({ item, isUnread, onFollow }: ItemProps) {
   return (
     <li>
       <a href={item.link} onClick={onFollow}>
-        <span className={classes.dot} data-fresh={isFresh} aria-hidden />
-        <div>
-          {item.patient_name ? <Text fw={500}>{item.patient_name}</Text> : null}
-          {item.message}
-          <Text size="xs" c="dimmed">
-            <DateText value={item.created_at} as="moment" />
+        <span className={classes.lead} data-fresh={isUnread}>
+          <Icon of={item.patient_id === null ? IconInfoCircle : IconDental} />
+        </span>
+        <Text inherit component="span" fw={isUnread ? 500 : undefined}>
+          <NotificationText item={item} />
+          <Text span display="block" size="xs" fw={400} c="dimmed">
+            <OfficeDate value={item.created_at} as="short" />
           </Text>
-        </div>
+        </Text>
       </a>
     </li>
   )
+}
+
+/** The message with the name of the patient, once: most messages contain it. */
+function NotificationText({ item: { patient_name, message } }: Pick<ItemProps, 'item'>) {
+  if (!patient_name || message.includes(patient_name)) return message
+  return `${patient_name}: ${message}`
 }

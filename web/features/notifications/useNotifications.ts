@@ -17,6 +17,7 @@ export function useNotifications() {
   return {
     /** The error, only if there is no data to show. */
     error: data ? null : error,
+    isLoaded: data !== undefined,
     alerts: all.filter((each) => each.type === NOTIFICATION.rush_case && !each.read_at),
     items: all.filter((each) => each.type !== NOTIFICATION.rush_case),
   }
@@ -31,10 +32,10 @@ export function useMarkAsRead() {
       Promise.all(ids.map((id) => send(notificationCalls.markAsRead, { params: { id } }))),
     onMutate: (ids) => {
       const read_at = new Date().toISOString()
-      client.setQueryData(queryKey, (known) =>
-        known
-          ? { notifications: known.notifications.map((each) => (ids.includes(each.id) ? { ...each, read_at } : each)) }
-          : known,
+      client.setQueryData(queryKey, (cached) =>
+        cached
+          ? { notifications: cached.notifications.map((each) => (ids.includes(each.id) ? { ...each, read_at } : each)) }
+          : cached,
       )
     },
     onError: (error) => showToast({ kind: 'error', text: errorMessage(error) }),

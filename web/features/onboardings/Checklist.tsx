@@ -15,17 +15,17 @@ export function Checklist() {
   const own = useOwnOnboarding({ polls: true })
   const onboarding = own?.onboarding
   useOpenCommand(onboarding)
-  const isShown = own?.isOpen === true
+  const isVisible = own?.isOpen === true
   useEffect(() => {
-    if (isShown && onboarding) persistOpen(onboarding)
-  }, [isShown, onboarding])
+    if (isVisible && onboarding) persistOpen(onboarding)
+  }, [isVisible, onboarding])
   return own?.isOpen ? (
     <ChecklistCard onboarding={own.onboarding} meta={own.meta} onMinimize={() => setOpen(own.onboarding, false)} />
   ) : null
 }
 
 function useOpenCommand(onboarding: Onboarding | undefined) {
-  const isOver = !onboarding || onboarding.status === ONBOARDING_STATUS.completed
+  const isFinished = !onboarding || onboarding.status === ONBOARDING_STATUS.completed
   const open = { id: 'onboarding', label: 'Onboarding Checklist', group: 'Go to', icon: IconListCheck }
-  useCommands(isOver ? [] : [{ ...open, run: () => setOpen(onboarding, true) }])
+  useCommands(isFinished ? [] : [{ ...open, run: () => setOpen(onboarding, true) }])
 }

@@ -16,15 +16,15 @@ export function ChecklistButton({ isIcons, onPress }: Props) {
   if (!own || own.onboarding.status === ONBOARDING_STATUS.completed) return null
   const { onboarding, isOpen } = own
   const count = formatProgress(onboarding.current_step)
-  const words = `Onboarding ${count}`
+  const label = `Onboarding ${count}`
   return (
-    <Tooltip label={words} position="right" disabled={!isIcons}>
+    <Tooltip label={label} position="right" disabled={!isIcons}>
       <button
         type="button"
         className={classes.button}
         data-icons={isIcons}
         data-checklist-button
-        aria-label={isIcons ? words : undefined}
+        aria-label={isIcons ? label : undefined}
         aria-expanded={isOpen}
         onClick={() => {
           setOpen(onboarding, !isOpen)
@@ -47,5 +47,8 @@ export function ChecklistButton({ isIcons, onPress }: Props) {
 
 /** Moves focus here after the checklist is minimized, so that keyboard users do not lose their position. */
 export function focusChecklistButton() {
-  document.querySelector<HTMLElement>('[data-checklist-button]')?.focus()
+  const buttons = document.querySelectorAll<HTMLElement>('[data-checklist-button]')
+  // Either the sidebar or the top bar shows it.
+  const visible = [...buttons].find((button) => button.checkVisibility())
+  visible?.focus()
 }

@@ -116,6 +116,6 @@ function useLead(current_step: number) {
   const next = nextStep(current_step)
   if (!next) return 'All steps are done. Thank you, and welcome aboard.'
   return next.doctor_allowed
-    ? 'One thing is yours now. We do the rest.'
-    : `It is ${provider}’s turn. There is nothing for you to do now.`
+    ? 'One step is yours now, and we do the rest.'
+    : `${provider} does the next step. There is nothing for you to do now.`
 }

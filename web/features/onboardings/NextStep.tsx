@@ -50,7 +50,7 @@ function InputStep({ onboarding, step, name, label }: InputProps) {
   const input = useStepInput(onboarding, name)
   const actor = toActor(useMe())
   const mayEdit = mayEditInput(actor, toActorFacts(onboarding), name)
-  const isThere = input.isDirty ? input.isValid : input.value !== ''
+  const isProvided = input.isDirty ? input.isValid : input.value !== ''
   return (
     <>
       <InputField input={input} label={label} disabled={!mayEdit} onEnter={() => void input.save()} />
@@ -58,7 +58,7 @@ function InputStep({ onboarding, step, name, label }: InputProps) {
         <FinishButton
           onboarding={onboarding}
           step={step}
-          missing={isThere ? undefined : `${label} is required.`}
+          missing={isProvided ? undefined : `${label} is required.`}
           isWaiting={input.isSaving}
           before={async () => !input.isDirty || input.save()}
         />

@@ -44,7 +44,7 @@ function OnboardingDetails({ onboarding, meta }: Reply<typeof onboardingCalls.ge
         isSticky
         crumbs={[{ label: 'Onboardings', href: paths.onboardings() }, { label: organization.name }]}
         title={organization.name}
-        beside={
+        aside={
           <>
             <OnboardingStatus status={status} />
             <CopyLinkButton />
@@ -78,7 +78,7 @@ function OnboardingDetails({ onboarding, meta }: Reply<typeof onboardingCalls.ge
           const steps = meta.steps.filter((step) => step.parent === parent)
           const finished = steps.filter(({ n }) => n <= current_step).length
           return (
-            <Section key={parent} title={parent} beside={`${finished} of ${steps.length}`} isFlush>
+            <Section key={parent} title={parent} aside={`${finished} of ${steps.length}`} isFlush>
               <Box p="4px 16px 12px">
                 <StepLines onboarding={onboarding} steps={steps} installer={meta.links.installer} />
               </Box>

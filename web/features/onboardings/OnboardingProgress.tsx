@@ -8,8 +8,8 @@ export function OnboardingProgress({ finished }: { finished: number }) {
   return (
     <span className={classes.bars} aria-hidden>
       {ONBOARDING_PARENTS.map((parent) => (
-        <span key={parent} style={{ flexGrow: stepsOf(parent).length }}>
-          {stepsOf(parent).map(({ n }) => (
+        <span key={parent} style={{ flexGrow: listSteps(parent).length }}>
+          {listSteps(parent).map(({ n }) => (
             <span
               key={n}
               className={classes.bar}
@@ -22,7 +22,7 @@ export function OnboardingProgress({ finished }: { finished: number }) {
   )
 }
 
-function stepsOf(parent: string) {
+function listSteps(parent: string) {
   return ONBOARDING_STEPS.filter((step) => step.parent === parent)
 }
 

@@ -11,8 +11,8 @@ import { ONBOARDING_COLUMNS } from './onboarding-columns.tsx'
 
 /** Default of the status filter when the URL has none (ONB-15). */
 const OPEN = `${ONBOARDING_STATUS.pending},${ONBOARDING_STATUS.in_progress}`
-/** ONB-15: the page size is 25. */
-const USUAL = { perPage: '25', sort: '-created_at', 'filter[status]': OPEN }
+/** ONB-15: the page size is 25; what staff have to do comes first. */
+const DEFAULTS = { perPage: '25', sort: 'turn', 'filter[status]': OPEN }
 
 type OnboardingList = ListOf<typeof onboardingCalls.list>
 
@@ -24,7 +24,7 @@ const STATUS_SEGMENTS = [
 
 /** ONB-01: lists how far each practice is between its account setup and its first case. */
 export default function OnboardingsPage() {
-  const list = useList(onboardingCalls.list, { usual: USUAL })
+  const list = useList(onboardingCalls.list, { usual: DEFAULTS })
   return (
     <ListPage
       title="Onboardings"
@@ -65,6 +65,6 @@ function selectedStatus({ query }: OnboardingList) {
 function NoOnboardings({ list }: { list: OnboardingList }) {
   const status = STATUS_SEGMENTS.find(({ value }) => value === selectedStatus(list))
   const { search_organization_name: search } = list.query.filter
-  const named = [search ? `“${search}”` : '', `“Status ${status?.label ?? 'chosen'}”`].filter(Boolean)
-  return <EmptyResults icon={IconListCheck} of="onboardings" named={named} list={list} />
+  const filterNames = [search ? `“${search}”` : '', `“Status ${status?.label ?? 'chosen'}”`].filter(Boolean)
+  return <EmptyResults icon={IconListCheck} of="onboardings" named={filterNames} list={list} />
 }

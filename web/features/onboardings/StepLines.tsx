@@ -4,7 +4,7 @@ import { isCustomer } from '#contract/access.ts'
 import type { Onboarding, OnboardingStepState } from '#contract/onboardings.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { useProviderName } from '#web/api/useSettings.ts'
-import { DateText } from '#web/ui/DateText.tsx'
+import { OfficeDate } from '#web/components/OfficeDate.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
@@ -38,7 +38,7 @@ export function StepLines({ onboarding, steps, installer }: Props) {
               {state === 'done' && step.finished_at ? (
                 <SecondaryText isBelow>
                   {step.finished_by ? `${step.finished_by}, ` : null}
-                  <DateText value={step.finished_at} as="moment" />
+                  <OfficeDate value={step.finished_at} as="moment" />
                 </SecondaryText>
               ) : null}
               {state === 'done' && step.input ? (

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { MINIMIZED_FROM } from '#contract/onboarding-steps.ts'
 import { parseJson } from '#web/api/parse-json.ts'
 
-type Facts = { id: number; current_step: number }
+type OnboardingState = { id: number; current_step: number }
 const checklistChoice = z.object({ onboarding: z.number(), isEarly: z.boolean(), isOpen: z.boolean() })
 type ChecklistChoice = z.infer<typeof checklistChoice>
 
 const KEY = 'typodont.checklist'
 const NARROW = '(max-width: 1200px)'
 const choice = new Store(checklistChoice.safeParse(parseJson(sessionStorage.getItem(KEY))).data)
-let isFresh = false
+let justOpened = false
 
 export function useChecklistChoice() {
   return useSelector(choice)
@@ -21,24 +21,28 @@ export function useChecklistChoice() {
  * (ONB-08). A manual choice lasts for the session, until the brackets are done. On a narrow viewport, where the card
  * stands above the page, it never opens by default.
  */
-export function isOpen({ id, current_step }: Facts, isTheirs: boolean, chosen: ChecklistChoice | undefined) {
+export function isOpen(
+  { id, current_step }: OnboardingState,
+  isUsersTurn: boolean,
+  chosen: ChecklistChoice | undefined,
+) {
   const isEarly = current_step < MINIMIZED_FROM
   if (chosen?.onboarding === id && chosen.isEarly === isEarly) return chosen.isOpen
-  return isEarly && isTheirs && !matchMedia(NARROW).matches
+  return isEarly && isUsersTurn && !matchMedia(NARROW).matches
 }
 
-export function setOpen(facts: Facts, next: boolean) {
-  isFresh = next
-  remember(facts, next)
+export function setOpen(onboarding: OnboardingState, next: boolean) {
+  justOpened = next
+  storeChoice(onboarding, next)
 }
 
 /** Stores an open state that came from the default, so that finishing a step does not close the checklist. */
-export function persistOpen(facts: Facts) {
-  const isEarly = facts.current_step < MINIMIZED_FROM
-  if (choice.state?.onboarding !== facts.id || choice.state.isEarly !== isEarly) remember(facts, true)
+export function persistOpen(onboarding: OnboardingState) {
+  const isEarly = onboarding.current_step < MINIMIZED_FROM
+  if (choice.state?.onboarding !== onboarding.id || choice.state.isEarly !== isEarly) storeChoice(onboarding, true)
 }
 
-function remember({ id, current_step }: Facts, next: boolean) {
+function storeChoice({ id, current_step }: OnboardingState, next: boolean) {
   const chosen = { onboarding: id, isEarly: current_step < MINIMIZED_FROM, isOpen: next }
   sessionStorage.setItem(KEY, JSON.stringify(chosen))
   choice.setState(() => chosen)
@@ -46,7 +50,7 @@ function remember({ id, current_step }: Facts, next: boolean) {
 
 /** Returns whether the user has just opened the checklist, in which case it takes the focus. Resets the flag. */
 export function consumeJustOpened() {
-  const was = isFresh
-  isFresh = false
-  return was
+  const wasJustOpened = justOpened
+  justOpened = false
+  return wasJustOpened
 }

@@ -43,6 +43,7 @@ export const ONBOARDING_COLUMNS: readonly Column<OnboardingRow>[] = [
   {
     id: 'turn',
     header: 'Turn',
+    sort: 'turn',
     width: 110,
     rank: 1,
     cell: (row) => <ResponsibleParty step={nextStep(row.current_step)} />,
@@ -53,7 +54,7 @@ export const ONBOARDING_COLUMNS: readonly Column<OnboardingRow>[] = [
     header: 'Since',
     sort: 'waiting_since',
     width: 104,
-    cell: (row) => <Since row={row} />,
+    cell: (row) => <StartedAt row={row} />,
     phone: { line: 3, isEnd: true },
   },
   {
@@ -84,7 +85,7 @@ function NextStepCell({ row }: { row: OnboardingRow }) {
   )
 }
 
-function Since({ row }: { row: OnboardingRow }) {
+function StartedAt({ row }: { row: OnboardingRow }) {
   const [now] = useState(Date.now)
   if (!nextStep(row.current_step)) return <SecondaryText>–</SecondaryText>
   const isLong = now - Date.parse(row.waiting_since) > LONG

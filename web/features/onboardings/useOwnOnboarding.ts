@@ -19,13 +19,13 @@ export function useOwnOnboarding({ polls }: { polls: boolean }) {
   const me = useMe()
   const organization = me.current_organization_id
   const chosen = useChecklistChoice()
-  const found = useQuery({
+  const summary = useQuery({
     ...q(organizationCalls.get, { params: { id: organization ?? 0 }, query: { include: 'onboarding' } }),
     enabled: organization !== null,
   }).data?.organization.onboarding
   const { data } = useQuery({
-    ...q(onboardingCalls.get, { params: { id: found?.id ?? 0 } }),
-    enabled: Boolean(found && found.status !== ONBOARDING_STATUS.completed),
+    ...q(onboardingCalls.get, { params: { id: summary?.id ?? 0 } }),
+    enabled: Boolean(summary && summary.status !== ONBOARDING_STATUS.completed),
     // Polling stops after an error, so that the error is reported once; refetch on window focus retries.
     refetchInterval: ({ state }) => {
       const onboarding = state.data?.onboarding
@@ -36,7 +36,7 @@ export function useOwnOnboarding({ polls }: { polls: boolean }) {
   return data && { ...data, isOpen: isOpenNow(data.onboarding) }
 
   function isOpenNow(onboarding: Onboarding) {
-    const facts = { organization_id: onboarding.organization.id, current_step: onboarding.current_step }
-    return isOpen(onboarding, mayProceed(toActor(me), facts), chosen)
+    const state = { organization_id: onboarding.organization.id, current_step: onboarding.current_step }
+    return isOpen(onboarding, mayProceed(toActor(me), state), chosen)
   }
 }

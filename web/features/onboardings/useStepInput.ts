@@ -9,37 +9,37 @@ import { useSave } from '#web/api/query.ts'
  */
 export function useStepInput({ id, metadata, updated_at }: Onboarding, name: OnboardingInput) {
   const save = useSave(onboardingCalls.saveMetadata, { errors: 'inline' })
-  const [typed, setTyped] = useState<{ value: string; read_at: string }>()
-  const [isLeft, setLeft] = useState(false)
+  const [input, setInput] = useState<{ value: string; read_at: string }>()
+  const [isTouched, setTouched] = useState(false)
   const stored = metadata[name] ?? ''
-  const value = typed?.value ?? stored
-  const wrong = onboardingInputs[name].safeParse(value).error?.issues[0]?.message
-  const refused = save.error ? (formErrors(save.error)?.[`metadata.${name}`] ?? errorMessage(save.error)) : undefined
+  const value = input?.value ?? stored
+  const invalid = onboardingInputs[name].safeParse(value).error?.issues[0]?.message
+  const saveError = save.error ? (formErrors(save.error)?.[`metadata.${name}`] ?? errorMessage(save.error)) : undefined
 
   function discard() {
     save.reset()
-    setTyped(undefined)
-    setLeft(false)
+    setInput(undefined)
+    setTouched(false)
   }
 
   return {
     name,
     value,
     isDirty: value !== stored,
-    isValid: !wrong,
+    isValid: !invalid,
     isSaving: save.isPending,
-    error: refused ?? (isLeft && value !== stored ? wrong : undefined),
+    error: saveError ?? (isTouched && value !== stored ? invalid : undefined),
     type: (next: string) => {
       save.reset()
-      setTyped({ value: next, read_at: typed?.read_at ?? updated_at })
+      setInput({ value: next, read_at: input?.read_at ?? updated_at })
     },
-    leave: () => setLeft(true),
+    leave: () => setTouched(true),
     discard,
     /** Resolves to whether the value is stored now. */
     save: async () => {
-      setLeft(true)
-      if (wrong) return false
-      const body = { metadata: { [name]: value }, updated_at: typed?.read_at ?? updated_at }
+      setTouched(true)
+      if (invalid) return false
+      const body = { metadata: { [name]: value }, updated_at: input?.read_at ?? updated_at }
       const isStored = await save.mutateAsync({ params: { id }, body }).then(
         () => true,
         // The field displays the error.

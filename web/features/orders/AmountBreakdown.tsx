@@ -8,10 +8,11 @@ import { chargeTimeline, formatVolumeDiscount } from '#contract/invoice-labels.t
 import { orderCalls, type Explanation, type OrderPatient, type FullOrder } from '#contract/orders.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
+import { OfficeDate } from '#web/components/OfficeDate.tsx'
+import { useDateWords } from '#web/components/useDateWords.ts'
 import { PriceLines } from '#web/features/prices/PriceLines.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
-import { DateText } from '#web/ui/DateText.tsx'
 import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { AmountDialog } from './AmountDialog.tsx'
@@ -28,6 +29,7 @@ type Props = {
 export function AmountBreakdown({ order, patient, mayCharge }: Props) {
   const { patient_id } = patient
   const answer = useQuery(q(orderCalls.explain, { params: { id: order.id, patient_id } }))
+  const { day } = useDateWords()
   return (
     <QueryBoundary
       read={answer}
@@ -39,7 +41,7 @@ export function AmountBreakdown({ order, patient, mayCharge }: Props) {
         <Stack gap="md" py="sm">
           <FieldGrid least={260}>
             <ChargeEvents explanation={explanation} />
-            <PriceLines lines={explanationLines(explanation)} total={cents(explanation.total)} name="Total" />
+            <PriceLines lines={explanationLines(explanation, day)} total={cents(explanation.total)} name="Total" />
           </FieldGrid>
           <Group gap="sm">
             <DisputeButton order={order} line={`patient-${patient_id}`} />
@@ -52,12 +54,12 @@ export function AmountBreakdown({ order, patient, mayCharge }: Props) {
 }
 
 function ChargeEvents({ explanation }: { explanation: Explanation }) {
-  const tier = formatVolumeDiscount(explanation)
+  const tier = formatVolumeDiscount(explanation, useDateWords().day)
   return (
     <Stack gap="sm" fz={14}>
       <ItemList>
         {chargeTimeline(explanation).map(({ key, words, when }) => (
-          <Item key={key} name={words} below={<DateText value={when} as="moment" />} />
+          <Item key={key} name={words} below={<OfficeDate value={when} as="moment" />} />
         ))}
       </ItemList>
       {tier ? (
@@ -75,9 +77,9 @@ function ManualCharges({ patient }: { patient: OrderPatient }) {
   const add = useSave(chargeCalls.add, { errors: 'inline' })
   const remove = useSave(chargeCalls.remove)
   const params = { id: patient.patient_id }
-  const ask = async (charge_id: number, description: string) => {
-    const question = { title: 'Remove charge', body: `"${description}" is taken off this invoice.`, verb: 'Remove' }
-    if (await confirm({ ...question, danger: true })) remove.mutate({ params, body: { charge_id } })
+  const confirmRemoval = async (charge_id: number, description: string) => {
+    const confirmation = { title: 'Remove charge', body: `"${description}" is taken off this invoice.`, verb: 'Remove' }
+    if (await confirm({ ...confirmation, danger: true })) remove.mutate({ params, body: { charge_id } })
   }
   return (
     <Group gap="sm">
@@ -85,7 +87,7 @@ function ManualCharges({ patient }: { patient: OrderPatient }) {
         Charge or discount
       </ActionButton>
       {patient.charges.map(({ patient_charge_id: id, description }) => (
-        <ActionButton key={id} variant="default" icon={IconTrash} onClick={() => void ask(id, description)}>
+        <ActionButton key={id} variant="default" icon={IconTrash} onClick={() => void confirmRemoval(id, description)}>
           Remove {description}
         </ActionButton>
       ))}

@@ -1,7 +1,7 @@
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
+import { OfficeDate } from '#web/components/OfficeDate.tsx'
 import type { PendingCharge } from '#contract/orders.ts'
 import { paths } from '#web/paths.ts'
-import { DateText } from '#web/ui/DateText.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { CardTable, type CardColumn } from '#web/ui/table/CardTable.tsx'
@@ -26,12 +26,12 @@ const COLUMNS: readonly CardColumn<PendingCharge>[] = [
       <>
         <ScreenLink href={paths.patientDetails(patient_id)}>{patient_name}</ScreenLink>
         <SecondaryText isBelow>
-          Charged on <DateText value={chargeable_at} />,{' '}
+          Charged <OfficeDate value={chargeable_at} withOn />,{' '}
           {order === 'current' || !closes_at ? (
             'on this invoice'
           ) : (
             <>
-              on the invoice of <DateText value={closes_at} />
+              with the invoice of <OfficeDate value={closes_at} />
             </>
           )}
         </SecondaryText>

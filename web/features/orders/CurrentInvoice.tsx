@@ -6,8 +6,8 @@ import { orderCalls } from '#contract/orders.ts'
 import { useCan } from '#web/api/permissions.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
+import { OfficeDate } from '#web/components/OfficeDate.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
-import { DateText } from '#web/ui/DateText.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { AmountDialog } from './AmountDialog.tsx'
@@ -25,10 +25,10 @@ export function CurrentInvoice({ organization_id }: { organization_id: number })
     <Section
       title="Current Invoice"
       isFlush
-      beside={
+      aside={
         order?.opened_at ? (
           <>
-            <DateText value={order.opened_at} /> to <DateText value={order.outlook?.closes_at} />
+            <OfficeDate value={order.opened_at} /> to <OfficeDate value={order.outlook?.closes_at} />
           </>
         ) : null
       }

@@ -16,16 +16,14 @@ type Props = {
 /** Visible to the practice while at least one amount can be disputed. */
 export function DisputeButton({ order, line }: Props) {
   const free = useDisputableLines(order)
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   if (line === undefined ? free.length === 0 : free.every((each) => each.line !== line)) return null
   return (
     <>
-      <ActionButton variant="subtle" icon={IconFlag} onClick={() => setAsking(true)}>
+      <ActionButton variant="subtle" icon={IconFlag} onClick={() => setOpen(true)}>
         {line === undefined ? 'Dispute an amount' : 'Dispute a line…'}
       </ActionButton>
-      {isAsking ? (
-        <DisputeDialog order_id={order.id} lines={free} line={line} onClose={() => setAsking(false)} />
-      ) : null}
+      {isOpen ? <DisputeDialog order_id={order.id} lines={free} line={line} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

@@ -16,7 +16,7 @@ import { DisputeButton, useDisputableLines } from './DisputeButton.tsx'
 export function Disputes({ order }: { order: FullOrder }) {
   const mayAnswer = useCan()(disputeCalls.answer)
   const free = useDisputableLines(order)
-  const [answered, setAnswered] = useState<Dispute>()
+  const [activeDispute, setActiveDispute] = useState<Dispute>()
   if (order.disputes.length === 0 && free.length === 0) return null
   return (
     <Box mx={order.invoice_id === null ? 0 : -16} pb={16}>
@@ -29,7 +29,7 @@ export function Disputes({ order }: { order: FullOrder }) {
               below={formatDispute(dispute)}
               end={
                 mayAnswer && !answerBlocker(dispute) ? (
-                  <ActionButton variant="default" icon={IconMessageCheck} onClick={() => setAnswered(dispute)}>
+                  <ActionButton variant="default" icon={IconMessageCheck} onClick={() => setActiveDispute(dispute)}>
                     Answer
                   </ActionButton>
                 ) : null
@@ -41,11 +41,11 @@ export function Disputes({ order }: { order: FullOrder }) {
       <Group mt="xs" px={4}>
         <DisputeButton order={order} />
       </Group>
-      {answered ? (
+      {activeDispute ? (
         <AnswerDisputeDialog
-          dispute={answered}
+          dispute={activeDispute}
           isOpen={order.fm_invoice_status === null}
-          onClose={() => setAnswered(undefined)}
+          onClose={() => setActiveDispute(undefined)}
         />
       ) : null}
     </Box>

@@ -6,9 +6,10 @@ import { orderCalls, type ExplainedOrder, type OrderLine, type OrderForecast } f
 import { useCan } from '#web/api/permissions.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
+import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { PaymentMethodIcon } from '#web/components/PaymentMethodIcon.tsx'
 import { confirm } from '#web/ui/confirm.ts'
-import { DateText } from '#web/ui/DateText.tsx'
+import { paths } from '#web/paths.ts'
 import { ItemTitle } from '#web/ui/ItemList.tsx'
 import { formatMoney } from '#web/ui/format-money.ts'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
@@ -17,6 +18,8 @@ import { CardDivider } from '#web/ui/CardDivider.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { InvoiceFiles } from './InvoiceFiles.tsx'
 import { AmountBreakdown } from '#web/components/AmountBreakdown.tsx'
+import { OfficeDate } from '#web/components/OfficeDate.tsx'
+import { useDateWords } from '#web/components/useDateWords.ts'
 import { isManualLine } from './order-labels.ts'
 
 /**
@@ -58,7 +61,7 @@ function ClosingDates({ outlook: { closes_at, charged_at, stopped } }: { outlook
     <SecondaryText isBelow>
       {closes_at ? (
         <>
-          closes <DateText value={closes_at} />, charged <DateText value={charged_at} />
+          closes <OfficeDate value={closes_at} />, charged <OfficeDate value={charged_at} />
         </>
       ) : stopped === 'disabled' ? (
         NOT_BILLED
@@ -73,8 +76,9 @@ function InvoiceTotals({ order }: { order: ExplainedOrder }) {
   const mayChange = useCan()(orderCalls.addDiscountOrCharge)
   const removeCharge = useSave(orderCalls.removeCharge)
   const removeDiscount = useSave(orderCalls.removeDiscount)
+  const { day } = useDateWords()
   const params = { id: order.id }
-  const ask = async ({ id, custom_description, value }: OrderLine) => {
+  const confirmRemoval = async ({ id, custom_description, value }: OrderLine) => {
     if (id === null) return
     const kind = value < 0 ? 'discount' : 'charge'
     const body = `"${custom_description ?? kind}" is taken off this invoice.`
@@ -82,10 +86,10 @@ function InvoiceTotals({ order }: { order: ExplainedOrder }) {
     if (value < 0) removeDiscount.mutate({ params, body: { discount_id: id } })
     else removeCharge.mutate({ params, body: { charge_id: id } })
   }
-  const byHand = mayChange ? [...order.charges, ...order.discounts].filter(isManualLine) : []
-  const lines = invoiceLines(order).map((line) => {
-    const own = byHand.find(({ id }) => String(id) === line.key)
-    return own ? { ...line, onRemove: () => void ask(own) } : line
+  const manualLines = mayChange ? [...order.charges, ...order.discounts].filter(isManualLine) : []
+  const lines = invoiceLines(order, day).map((line) => {
+    const manualLine = manualLines.find(({ id }) => String(id) === line.key)
+    return manualLine ? { ...line, onRemove: () => void confirmRemoval(manualLine) } : line
   })
   return <AmountBreakdown lines={lines} total={{ label: 'Total', value: order.total }} />
 }
@@ -102,7 +106,7 @@ function SavingsHints({ outlook, order }: { outlook: OrderForecast; order: Expla
             <PaymentMethodIcon type={payment_method.payment_method_type} />
             <Box miw={0}>
               <ItemTitle
-                name={payment_method.payment_method_nickname}
+                name={<ScreenLink href={paths.paymentMethod()}>{payment_method.payment_method_nickname}</ScreenLink>}
                 below={
                   total_by_bank === null
                     ? null

@@ -6,10 +6,10 @@ import { CardTable, type CardColumn } from '#web/ui/table/CardTable.tsx'
 
 /** INV-03: lists the items of an invoice in the old layout. Hidden items are not counted either. */
 export function OrderItems({ items }: { items: readonly OrderItem[] }) {
-  const shown = items.filter(({ is_hidden }) => !is_hidden)
-  if (shown.length === 0) return null
+  const visible = items.filter(({ is_hidden }) => !is_hidden)
+  if (visible.length === 0) return null
   return (
-    <CardTable label="Items of this invoice" rows={shown} rowId={(item) => shown.indexOf(item)} columns={COLUMNS} />
+    <CardTable label="Items of this invoice" rows={visible} rowId={(item) => visible.indexOf(item)} columns={COLUMNS} />
   )
 }
 

@@ -15,6 +15,8 @@ import { CardPager } from '#web/ui/table/CardPager.tsx'
 import { Disputes } from './Disputes.tsx'
 import { InvoiceFiles } from './InvoiceFiles.tsx'
 import { AmountBreakdown } from '#web/components/AmountBreakdown.tsx'
+import { OfficeDate } from '#web/components/OfficeDate.tsx'
+import { useDateWords } from '#web/components/useDateWords.ts'
 import classes from './PastInvoices.module.css'
 import { invoiceStatusBadge } from './order-labels.ts'
 import { OrderItems } from './OrderItems.tsx'
@@ -89,12 +91,12 @@ function Invoice({ order, isOpen }: { order: Order; isOpen: boolean }) {
         {isOpen ? <InvoiceLines order={order} /> : null}
         {isOpen && order.voided_at ? (
           <Text c="var(--td-t2)" mt="sm">
-            Voided on <DateText value={order.voided_at} />: {order.void_reason}
+            Voided <OfficeDate value={order.voided_at} withOn />: {order.void_reason}
           </Text>
         ) : null}
         {isOpen && order.fm_paid_at ? (
           <Text c="var(--td-t2)" mt="sm">
-            Paid on <DateText value={order.fm_paid_at} />
+            Paid <OfficeDate value={order.fm_paid_at} withOn />
           </Text>
         ) : null}
         {isOpen ? <PaymentAttempts order={order} /> : null}
@@ -109,6 +111,7 @@ const VOIDED = { c: 'dimmed', td: 'line-through' } as const
 /** Loads the lines when the invoice is expanded, since the list carries only sums. */
 function InvoiceLines({ order }: { order: Order }) {
   const answer = useQuery(q(orderCalls.get, { params: { id: order.id } }))
+  const { day } = useDateWords()
   return (
     <QueryBoundary
       read={answer}
@@ -116,19 +119,19 @@ function InvoiceLines({ order }: { order: Order }) {
       failed="The invoice could not be loaded."
       waiting={<Skeleton height={96} mb="sm" />}
     >
-      {({ order: whole }) => (
+      {({ order: fullOrder }) => (
         <>
           <Box mx={-16} mb="sm">
-            {whole.template_data && whole.template_data.patients.length > 0 ? (
-              <PatientRows order={whole} patients={whole.template_data.patients} />
+            {fullOrder.template_data && fullOrder.template_data.patients.length > 0 ? (
+              <PatientRows order={fullOrder} patients={fullOrder.template_data.patients} />
             ) : null}
-            <OrderItems items={whole.order_items} />
+            <OrderItems items={fullOrder.order_items} />
           </Box>
-          <AmountBreakdown lines={invoiceLines(whole)} total={{ label: 'Total', value: whole.total }} />
-          <Disputes order={whole} />
+          <AmountBreakdown lines={invoiceLines(fullOrder, day)} total={{ label: 'Total', value: fullOrder.total }} />
+          <Disputes order={fullOrder} />
           <Group gap={4}>
-            <InvoiceFiles order={whole} />
-            <VoidInvoice order={whole} />
+            <InvoiceFiles order={fullOrder} />
+            <VoidInvoice order={fullOrder} />
           </Group>
         </>
       )}

@@ -17,22 +17,25 @@ import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { CardTable, type CardColumn } from '#web/ui/table/CardTable.tsx'
 import { AmountBreakdown } from './AmountBreakdown.tsx'
 
+/** The amount ends where the header and the sum end, and the padding of its button lies outside. */
+const ALIGNED_WITH_HEADER = { marginInlineEnd: 'calc(-1 * var(--button-padding-x))' }
+
 /** Rows rendered at first; a button reveals the rest. */
-const FEW = 25
+const PREVIEW_COUNT = 25
 
 type Props = { order: FullOrder; patients: readonly OrderPatient[] }
 
 /** INV-02: lists the cost of each patient; a row expands to the explanation of its amount. */
 export function PatientRows({ order, patients }: Props) {
   const [opened, setOpened] = useState<number>()
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const mayCharge = useCan()(chargeCalls.add) && order.fm_invoice_status === null
-  const shown = isWhole ? patients : patients.slice(0, FEW)
+  const visible = isExpanded ? patients : patients.slice(0, PREVIEW_COUNT)
   return (
     <>
       <CardTable
         label="Patients of this invoice"
-        rows={shown}
+        rows={visible}
         rowId={({ patient_id }) => patient_id}
         columns={[patientColumn(order.arches, patients.length), ...amountColumns(patients), totalColumn()]}
         detail={(patient) =>
@@ -41,8 +44,8 @@ export function PatientRows({ order, patients }: Props) {
           ) : null
         }
       />
-      {shown.length < patients.length ? (
-        <Button variant="subtle" size="compact-md" m="sm" onClick={() => setWhole(true)}>
+      {visible.length < patients.length ? (
+        <Button variant="subtle" size="compact-md" m="sm" onClick={() => setExpanded(true)}>
           Show all {patients.length} patients
         </Button>
       ) : null}
@@ -58,6 +61,7 @@ export function PatientRows({ order, patients }: Props) {
           <Button
             variant={isOpen ? 'light' : 'subtle'}
             size="compact-md"
+            style={ALIGNED_WITH_HEADER}
             aria-expanded={isOpen}
             onClick={() => setOpened(isOpen ? undefined : patient_id)}
           >
@@ -66,7 +70,7 @@ export function PatientRows({ order, patients }: Props) {
           </Button>
         )
       },
-      foot: (
+      footer: (
         <b>
           <TabularNumber value={patients.reduce((sum, { total }) => sum + total, 0)} as="money" />
         </b>
@@ -88,7 +92,7 @@ function patientColumn(arches: number, count: number): CardColumn<OrderPatient> 
         {unusedDiscountLabel(patient) ? <SecondaryText isBelow>{unusedDiscountLabel(patient)}</SecondaryText> : null}
       </>
     ),
-    foot: (
+    footer: (
       <SecondaryText>
         {pluralize(count, 'patient')}, {formatArches(arches)}
       </SecondaryText>
@@ -105,7 +109,7 @@ function amountColumns(patients: readonly OrderPatient[]): CardColumn<OrderPatie
     align: 'end',
     visibleFrom: 'sm',
     cell: (patient) => <Amount value={amounts(patient)[at]} />,
-    foot: <Amount value={patients.reduce((sum, patient) => sum + (amounts(patient)[at] ?? 0), 0)} />,
+    footer: <Amount value={patients.reduce((sum, patient) => sum + (amounts(patient)[at] ?? 0), 0)} />,
   }))
 }
 

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import { paymentCalls, type PaymentAttempt } from '#contract/payments.ts'
 import { q } from '#web/api/query.ts'
 import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
-import { DateText } from '#web/ui/DateText.tsx'
+import { OfficeDate } from '#web/components/OfficeDate.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 
@@ -29,8 +29,7 @@ export function PaymentAttempts({ order }: { order: Order }) {
           ) : null}
           {order.fm_invoice_status !== 'PAID' && order.attempt_at && attempts[0]?.finished_at !== null ? (
             <Text c="var(--td-t2)" mt="sm">
-              {attempts.length > 0 ? 'Next try on ' : 'To be paid on '}
-              <DateText value={order.attempt_at} />
+              {attempts.length > 0 ? 'Next try' : 'To be paid'} <OfficeDate value={order.attempt_at} withOn />
             </Text>
           ) : null}
         </>
@@ -47,7 +46,7 @@ function Attempt({ attempt }: { attempt: PaymentAttempt }) {
     <Item
       name={
         <>
-          Tried on <DateText value={started_at} />
+          Tried <OfficeDate value={started_at} withOn />
           {STARTED_BY[started_by]}: {formatAttemptStatus(attempt)}
         </>
       }
@@ -56,7 +55,7 @@ function Attempt({ attempt }: { attempt: PaymentAttempt }) {
           {payment_method_nickname ?? 'No payment method'}
           {status === 'succeeded' && finished_at?.slice(0, 10) !== started_at.slice(0, 10) ? (
             <>
-              , arrived on <DateText value={finished_at} />
+              , arrived <OfficeDate value={finished_at} withOn />
             </>
           ) : null}
         </>

@@ -10,14 +10,14 @@ import { ActionButton } from '#web/ui/ActionButton.tsx'
 /** Voids an invoice that should not have been issued, as long as nothing is paid. */
 export function VoidInvoice({ order }: { order: Order }) {
   const can = useCan()
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   if (!can(orderCalls.void) || voidBlocker(order)) return null
   return (
     <>
-      <ActionButton variant="subtle" color="red" icon={IconReceiptOff} onClick={() => setAsking(true)}>
+      <ActionButton variant="subtle" color="red" icon={IconReceiptOff} onClick={() => setOpen(true)}>
         Void
       </ActionButton>
-      {isAsking ? <VoidInvoiceDialog order={order} onClose={() => setAsking(false)} /> : null}
+      {isOpen ? <VoidInvoiceDialog order={order} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

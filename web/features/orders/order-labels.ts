@@ -7,16 +7,16 @@ export function isManualLine({ id, is_periodic, promotion_code, product }: Order
   return id !== null && !is_periodic && promotion_code === null && product === null
 }
 
-const LOOKS: Record<InvoiceStatus, StatusLook> = {
-  DRAFT: 'pending',
-  SENT: 'pending',
+const STATUS_LOOKS: Record<InvoiceStatus, StatusLook> = {
+  DRAFT: 'payment',
+  SENT: 'payment',
   PAID: 'completed',
-  'PARTIALLY APPLIED': 'in-progress',
+  'PARTIALLY APPLIED': 'payment',
   ATTEMPTED: 'canceled',
   BLOCKED: 'canceled',
   DELETED: 'new',
 }
 
 export function invoiceStatusBadge(status: InvoiceStatus) {
-  return { look: LOOKS[status], label: invoiceStatusLabel(status) }
+  return { look: STATUS_LOOKS[status], label: invoiceStatusLabel(status) }
 }

@@ -74,18 +74,18 @@ export function AddMemberDialog({ organization, onClose }: Props) {
 /** Searches doctors and lab partners who are not members yet; previous results stay while the next ones load. */
 function useCandidates(organization_id: number) {
   const [typed, setTyped] = useState('')
-  const [words] = useDebouncedValue(typed.split(', ')[0] ?? '', GENERAL_PAUSE)
+  const [debouncedText] = useDebouncedValue(typed.split(', ')[0] ?? '', GENERAL_PAUSE)
   const members = useMembers(organization_id).data?.members ?? []
-  const asked = useQuery({
+  const result = useQuery({
     ...q(userAdminCalls.list, {
-      query: { filter: { full_name_or_email_like: words, roles: 'doctor,lab_partner' }, perPage: 25 },
+      query: { filter: { full_name_or_email_like: debouncedText, roles: 'doctor,lab_partner' }, perPage: 25 },
     }),
     placeholderData: keepPreviousData,
   })
-  const found = asked.data?.users.data ?? []
+  const users = result.data?.users.data ?? []
   return {
-    people: found.filter((user) => !members.some(({ id }) => id === user.id)),
+    people: users.filter((user) => !members.some(({ id }) => id === user.id)),
     search: setTyped,
-    isSearching: asked.isFetching,
+    isSearching: result.isFetching,
   }
 }

@@ -25,7 +25,7 @@ export function AttentionCard({ organization }: CardProps) {
       ? href({ id: patient_id })
       : paths.patientsPage({ queryOrganization: id, queryName: name, [filter]: 'true' })
   return (
-    <Section title="Needs a look" id="needs-a-look" beside={<TabularNumber value={sum} />} isFlush>
+    <Section title="Needs a look" id="needs-a-look" aside={<TabularNumber value={sum} />} isFlush>
       <ItemList label="Needs a look">
         {approvals ? (
           <Item

@@ -46,7 +46,7 @@ export function ContactDialog({ organization_id, contact, list, onClose }: Props
       title={contact ? 'Edit the contact' : 'Add a contact'}
       size={480}
       verb={contact ? 'Save' : 'Add'}
-      keepsTyped
+      keepsInput
       onClose={onClose}
       {...submit}
     >

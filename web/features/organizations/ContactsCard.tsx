@@ -23,16 +23,16 @@ import { readOnlyReason, type CardProps } from './useOrganization.ts'
 export function ContactsCard({ organization }: CardProps) {
   const { id } = organization
   const can = useCan()
-  const asked = useQuery(q(organizationSettingCalls.contacts, { params: { id } }))
+  const result = useQuery(q(organizationSettingCalls.contacts, { params: { id } }))
   const save = useSave(organizationSettingCalls.saveContacts)
   const [edited, setEdited] = useState<Contact | 'new'>()
-  const list = asked.data
-  const mayEdit = can(organizationSettingCalls.saveContacts, id) && readOnlyReason(organization) === undefined
+  const list = result.data
+  const canEdit = can(organizationSettingCalls.saveContacts, id) && readOnlyReason(organization) === undefined
 
   async function remove(contact: Contact) {
     const yes = await confirm({
       title: 'Remove the contact',
-      body: `${nameOf(contact)} is removed from the list.`,
+      body: `${fullName(contact)} is removed from the list.`,
       verb: 'Remove',
       danger: true,
     })
@@ -45,22 +45,22 @@ export function ContactsCard({ organization }: CardProps) {
     <Section
       title="Additional Office Staff"
       id="office-staff"
-      beside={list ? <TabularNumber value={list.contacts.length} /> : null}
+      aside={list ? <TabularNumber value={list.contacts.length} /> : null}
       isFlush
       actions={
-        mayEdit && list ? (
+        canEdit && list ? (
           <ActionButton variant="default" icon={IconPlus} onClick={() => setEdited('new')}>
             Add
           </ActionButton>
         ) : null
       }
     >
-      <QueryBoundary read={asked} what="contacts" waiting={<Skeleton height={52} m={16} width="auto" />}>
+      <QueryBoundary read={result} what="contacts" waiting={<Skeleton height={52} m={16} width="auto" />}>
         {({ contacts }) =>
           contacts.length === 0 ? (
             <EmptyCardLine>
               Nobody yet.
-              {mayEdit ? ' Add people whom the lab can ask besides the members.' : ''}
+              {canEdit ? ' Add people whom the lab can ask besides the members.' : ''}
             </EmptyCardLine>
           ) : (
             <ItemList label="Additional office staff">
@@ -70,7 +70,7 @@ export function ContactsCard({ organization }: CardProps) {
                   lead={<IconTile icon={IconUser} />}
                   name={
                     <>
-                      {nameOf(contact)} <SecondaryText>{contact.title}</SecondaryText>
+                      {fullName(contact)} <SecondaryText>{contact.title}</SecondaryText>
                     </>
                   }
                   below={[contact.email, contact.phone_number && formatPhoneNumber(contact.phone_number)]
@@ -79,9 +79,9 @@ export function ContactsCard({ organization }: CardProps) {
                   end={
                     <>
                       {contact.notes}
-                      {mayEdit ? (
+                      {canEdit ? (
                         <RowMenu
-                          label={`Actions for ${nameOf(contact)}`}
+                          label={`Actions for ${fullName(contact)}`}
                           actions={() => [
                             { label: 'Edit', icon: IconPencil, run: () => setEdited(contact) },
                             { label: 'Remove', icon: IconTrash, danger: true, run: () => void remove(contact) },
@@ -108,6 +108,6 @@ export function ContactsCard({ organization }: CardProps) {
   )
 }
 
-function nameOf({ first_name, last_name }: Contact) {
+function fullName({ first_name, last_name }: Contact) {
   return [first_name, last_name].filter(Boolean).join(' ')
 }

@@ -25,15 +25,15 @@ export function CreditsCard({ organization }: CardProps) {
   const { credits } = organization
   const ended = credits?.find(({ id }) => id === ending)
   if (!credits) return null
-  const mayAdd = can(organizationSettingCalls.addCredit) && readOnlyReason(organization) === undefined
+  const canAdd = can(organizationSettingCalls.addCredit) && readOnlyReason(organization) === undefined
   return (
     <Section
       title="Credits"
       id="credits"
-      beside={<TabularNumber value={credits.length} />}
+      aside={<TabularNumber value={credits.length} />}
       isFlush
       actions={
-        mayAdd ? (
+        canAdd ? (
           <ActionButton variant="default" icon={IconPlus} onClick={adding.open}>
             Add credit
           </ActionButton>
@@ -47,7 +47,7 @@ export function CreditsCard({ organization }: CardProps) {
           label="Credits"
           rows={credits}
           rowId={({ id }) => id}
-          columns={mayAdd ? [...COLUMNS, endColumn(setEnding)] : COLUMNS}
+          columns={canAdd ? [...COLUMNS, endColumn(setEnding)] : COLUMNS}
         />
       )}
       {ended ? (

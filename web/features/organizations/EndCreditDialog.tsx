@@ -11,7 +11,7 @@ export function EndCreditDialog({ organization_id, credit, onClose }: Props) {
     <ReasonDialog
       title="End credit"
       verb="End"
-      description="It stands beside the credit."
+      description="Shown next to the credit."
       call={organizationSettingCalls.endCredit}
       toRequest={(body) => ({ params: { id: organization_id, credit_id: credit.id }, body })}
       onClose={onClose}

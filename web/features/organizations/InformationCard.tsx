@@ -24,10 +24,10 @@ const NAMES = {
   tooth_notation: 'Tooth numbers',
 }
 
-type Props = CardProps & { title: string; withJoined?: boolean }
+type Props = CardProps & { title: string; showsJoined?: boolean }
 
 /** ORG-09: the organization's master data; fields are read-only without the right to change them. */
-export function InformationCard({ organization, title, withJoined }: Props) {
+export function InformationCard({ organization, title, showsJoined }: Props) {
   const can = useCan()
   const update = useSave(organizationSettingCalls.update, { errors: 'inline' })
   const isLocked = readOnlyReason(organization) !== undefined || !can(organizationSettingCalls.update, organization.id)
@@ -61,7 +61,7 @@ export function InformationCard({ organization, title, withJoined }: Props) {
         }
       >
         {(form) => (
-          <FieldGrid most={withJoined ? 3 : 2}>
+          <FieldGrid most={showsJoined ? 3 : 2}>
             <NameField label="Organization Name" disabled={isLocked} {...form.getInputProps('name')} />
             <LockedField label="Account Number" value={organization.account_number} why="given when it was created" />
             {picksType ? <TypeField form={form} disabled={isLocked} /> : null}
@@ -77,7 +77,7 @@ export function InformationCard({ organization, title, withJoined }: Props) {
               value={organization.organization_manager?.full_name ?? '–'}
               why="whoever is the manager among the members"
             />
-            {withJoined ? (
+            {showsJoined ? (
               <LockedField label="Joined" value={formatDay(organization.created_at)} why="when it was created" />
             ) : null}
           </FieldGrid>
@@ -132,15 +132,15 @@ function TypeField({ form, disabled }: FieldProps) {
 
 /** Register 59: picks one of the organization's locations; the first one created is the main one by default. */
 function MainLocation({ form, disabled, organization }: FieldProps & { organization: Organization }) {
-  const places = organization.locations ?? []
-  if (places.length === 0) {
+  const locations = organization.locations ?? []
+  if (locations.length === 0) {
     return <LockedField label="Main location" value="–" why="there is no location yet" />
   }
   return (
     <ChoiceField
       label="Main location"
-      searchable={places.length > 7}
-      choices={places.map(({ id, location_name, city, state }) => ({
+      searchable={locations.length > 7}
+      choices={locations.map(({ id, location_name, city, state }) => ({
         value: id,
         label: `${location_name}, ${city}, ${state}`,
       }))}

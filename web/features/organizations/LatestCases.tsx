@@ -6,7 +6,7 @@ import { q } from '#web/api/query.ts'
 import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { ScreenLink } from '#web/components/ScreenLink.tsx'
 import { useCaseHref } from '#web/components/useCaseHref.ts'
-import { caseStatus } from '#web/features/cases/case-labels.ts'
+import { caseStatus } from '#web/features/cases/status-look.ts'
 import { PatientName } from '#web/features/cases/PatientName.tsx'
 import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
@@ -22,7 +22,7 @@ const QUERY = { sort: '-updated_at', perPage: 5 } as const
 /** Lists the five most recently changed cases of the practice. */
 export function LatestCases({ organization: { id, name, number_of_patients } }: CardProps) {
   const href = useCaseHref()
-  const asked = useQuery(q(patientCalls.listOfOrganization, { params: { id }, query: QUERY }))
+  const result = useQuery(q(patientCalls.listOfOrganization, { params: { id }, query: QUERY }))
   return (
     <Section
       title="Latest cases"
@@ -34,7 +34,7 @@ export function LatestCases({ organization: { id, name, number_of_patients } }: 
         </ScreenLink>
       }
     >
-      <QueryBoundary read={asked} what="cases" waiting={<Skeleton height={200} m={16} width="auto" />}>
+      <QueryBoundary read={result} what="cases" waiting={<Skeleton height={200} m={16} width="auto" />}>
         {({ patients: { data: rows } }) =>
           rows.length === 0 ? (
             <EmptyCardLine>No case yet.</EmptyCardLine>

@@ -18,7 +18,7 @@ export function LocationsCard({ organization }: CardProps) {
     <Section
       title="Assigned Locations"
       id="assigned-locations"
-      beside={<TabularNumber value={locations.length} />}
+      aside={<TabularNumber value={locations.length} />}
       isFlush
       actions={reaches(paths.locations()) ? <a href={paths.locations()}>Manage locations</a> : null}
     >
@@ -36,7 +36,7 @@ export function LocationsCard({ organization }: CardProps) {
               </Group>
             }
             below={location.full_address}
-            end={people(location.users.length)}
+            end={formatMemberCount(location.users.length)}
           />
         ))}
       </ItemList>
@@ -44,6 +44,6 @@ export function LocationsCard({ organization }: CardProps) {
   )
 }
 
-function people(count: number) {
+function formatMemberCount(count: number) {
   return count === 1 ? '1 person' : `${count} people`
 }

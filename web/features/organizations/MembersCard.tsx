@@ -38,14 +38,14 @@ type Props = CardProps & {
 export function MembersCard({ organization, title, actions }: Props) {
   const can = useCan()
   const [isAdding, adding] = useDisclosure()
-  const asked = useMembers(organization.id)
-  const members = asked.data?.members
+  const result = useMembers(organization.id)
+  const members = result.data?.members
   const isClosed = readOnlyReason(organization) !== undefined
   return (
     <Section
       title={title}
       id="members"
-      beside={members ? <TabularNumber value={members.length} /> : null}
+      aside={members ? <TabularNumber value={members.length} /> : null}
       isFlush
       actions={
         <>
@@ -58,16 +58,16 @@ export function MembersCard({ organization, title, actions }: Props) {
         </>
       }
     >
-      <QueryBoundary read={asked} what="members" waiting={<Skeleton height={180} m={16} width="auto" />}>
-        {({ members: found }) => (
+      <QueryBoundary read={result} what="members" waiting={<Skeleton height={180} m={16} width="auto" />}>
+        {({ members: listed }) => (
           <>
-            {found.some(isOwner) ? null : (
+            {listed.some(isOwner) ? null : (
               <Notice tone="warning" isFlush>
                 No owner can sign in: there is none yet, or their user is archived.
                 {can(memberCalls.changeRole) && !isClosed ? ' Make somebody else the owner.' : ''}
               </Notice>
             )}
-            <Members members={found} organization={organization} />
+            <Members members={listed} organization={organization} />
           </>
         )}
       </QueryBoundary>
@@ -77,8 +77,8 @@ export function MembersCard({ organization, title, actions }: Props) {
 }
 
 function Members({ members, organization }: CardProps & { members: readonly Member[] }) {
-  const forStaff = isStaff(toActor(useMe()))
-  const { shown, sort, pager } = useCardRows(members, SORTS)
+  const isForStaff = isStaff(toActor(useMe()))
+  const { visibleRows, sort, pager } = useCardRows(members, SORTS)
   if (members.length === 0) return <EmptyCardLine>No one in this organization can sign in.</EmptyCardLine>
   const lastSeen: CardColumn<Member> = {
     header: 'Last seen',
@@ -90,7 +90,7 @@ function Members({ members, organization }: CardProps & { members: readonly Memb
     <>
       <CardTable
         label="Members"
-        rows={shown}
+        rows={visibleRows}
         rowId={({ id }) => id}
         sort={sort}
         columns={[
@@ -101,7 +101,7 @@ function Members({ members, organization }: CardProps & { members: readonly Memb
             cell: (member) => <MemberRole member={member} organization={organization} />,
           },
           { header: 'Locations', sort: 'locations', visibleFrom: 'sm', cell: formatLocations },
-          ...(forStaff ? [lastSeen] : []),
+          ...(isForStaff ? [lastSeen] : []),
           {
             header: 'Actions',
             isHeaderHidden: true,
@@ -149,11 +149,11 @@ function formatLocations({ pivot, assigned_locations }: Member) {
 /** MEM-09: a menu for users who may change the role; a locked role has no menu and gives the reason as its title. */
 function MemberRole({ member, organization }: CardProps & { member: Member }) {
   const { rolesFor, changeRole, dialog } = useMemberActions(organization)
-  const { roles, why } = rolesFor(member)
+  const { roles, reason } = rolesFor(member)
   const { role_when_verified } = member
-  const waiting = role_when_verified ? `, ${ROLE_LABELS[role_when_verified]} once verified` : ''
-  const label = `${ROLE_LABELS[member.pivot.role.name]}${waiting}`
-  if (roles.length === 0) return <span title={why}>{label}</span>
+  const pendingRole = role_when_verified ? `, ${ROLE_LABELS[role_when_verified]} once verified` : ''
+  const label = `${ROLE_LABELS[member.pivot.role.name]}${pendingRole}`
+  if (roles.length === 0) return <span title={reason}>{label}</span>
   return (
     <>
       {dialog}

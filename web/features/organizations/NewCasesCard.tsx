@@ -28,6 +28,7 @@ import { SHIPPING_METHODS } from '#contract/shipping.ts'
 import { useCan } from '#web/api/permissions.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
+import { useProviderChoices } from '#web/components/useProviderChoices.ts'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
 import { BitmaskField } from '#web/features/rx-forms/BitmaskField.tsx'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
@@ -57,17 +58,17 @@ const NAMES = {
 export function NewCasesCard({ organization }: CardProps) {
   const { id } = organization
   const can = useCan()
-  const asked = useQuery(q(organizationCalls.rxFormPreference, { params: { id } }))
+  const result = useQuery(q(organizationCalls.rxFormPreference, { params: { id } }))
   const save = useSave(organizationSettingCalls.saveRxFormPreference, { errors: 'inline' })
   const isLocked = readOnlyReason(organization) !== undefined || !can(organizationSettingCalls.saveRxFormPreference, id)
   return (
     <Section
       title="New cases"
       id="new-cases"
-      beside="what the form starts with"
-      foot={<LibraryRequired organization={organization} disabled={isLocked} />}
+      aside="what the form starts with"
+      footer={<LibraryRequired organization={organization} disabled={isLocked} />}
     >
-      <QueryBoundary read={asked} what="settings" waiting={<Skeleton height={260} />}>
+      <QueryBoundary read={result} what="settings" waiting={<Skeleton height={260} />}>
         {({ data, metadata }) => (
           <RecordForm<RxFormPreference>
             values={data}
@@ -88,33 +89,37 @@ export function NewCasesCard({ organization }: CardProps) {
 type FieldsProps = { form: UseFormReturnType<RxFormPreference>; organization: Organization; disabled: boolean }
 
 /** "No insertion" is null on the wire, but a select option needs a value. */
-const NOBODY = 'none'
+const NO_ONE = 'none'
 const CLEAR = { clearable: true, clearButtonProps: { 'aria-label': 'No default' }, placeholder: 'No default' }
 
 function Fields({ form, organization, disabled }: FieldsProps) {
   const { print_assignment, submission_completed_by, insert_brackets_assignment } = form.values
   const partner = organization.organization_manager
+  const assignments = useProviderChoices(ASSIGNMENTS)
   const offered = (chosen: string | null) =>
-    ASSIGNMENTS.filter(({ value }) => value !== THIRD_PARTY || partner || chosen === THIRD_PARTY)
-  const setups = SUBMISSION_COMPLETED_BY.filter(
+    assignments.filter(({ value }) => value !== THIRD_PARTY || partner || chosen === THIRD_PARTY)
+  const setups = useProviderChoices(SUBMISSION_COMPLETED_BY).filter(
     ({ value }) => value !== BY_THIRD_PARTY || partner || submission_completed_by === BY_THIRD_PARTY,
   )
-  const places = (organization.locations ?? []).map(({ id, location_name }) => ({ value: id, label: location_name }))
-  const methods = SHIPPING_METHODS.map(({ id, name }) => ({ value: id, label: name }))
-  const of = (name: keyof RxFormPreference) => ({ label: NAMES[name], disabled, ...form.getInputProps(name) })
+  const locationChoices = (organization.locations ?? []).map((location) => ({
+    value: location.id,
+    label: location.location_name,
+  }))
+  const methodChoices = SHIPPING_METHODS.map(({ id, name }) => ({ value: id, label: name }))
+  const fieldProps = (name: keyof RxFormPreference) => ({ label: NAMES[name], disabled, ...form.getInputProps(name) })
   const isInOffice = print_assignment === IN_OFFICE
   return (
     <FieldGrid most={3}>
-      <ChoiceField choices={IMPRESSION_TYPES} {...CLEAR} {...of('impression_type')} />
-      <ChoiceField choices={SCANNER_TYPES} {...of('scanner_type')} />
-      <ChoiceField choices={SCAN_SUBMISSION_TYPES} {...CLEAR} {...of('scan_submission_type')} />
-      <ChoiceField choices={JAWS} {...CLEAR} {...of('jaws_id')} />
-      <ChoiceField choices={setups} {...of('submission_completed_by')} />
-      <ChoiceField choices={ARCH_MODES} {...of('arch_mode')} />
-      <ChoiceField choices={EXPORT_TYPES} {...CLEAR} {...of('export_type')} />
+      <ChoiceField choices={IMPRESSION_TYPES} {...CLEAR} {...fieldProps('impression_type')} />
+      <ChoiceField choices={SCANNER_TYPES} {...fieldProps('scanner_type')} />
+      <ChoiceField choices={SCAN_SUBMISSION_TYPES} {...CLEAR} {...fieldProps('scan_submission_type')} />
+      <ChoiceField choices={JAWS} {...CLEAR} {...fieldProps('jaws_id')} />
+      <ChoiceField choices={setups} {...fieldProps('submission_completed_by')} />
+      <ChoiceField choices={ARCH_MODES} {...fieldProps('arch_mode')} />
+      <ChoiceField choices={EXPORT_TYPES} {...CLEAR} {...fieldProps('export_type')} />
       <ChoiceField
         choices={offered(print_assignment)}
-        {...of('print_assignment')}
+        {...fieldProps('print_assignment')}
         onChange={(value) => {
           if (value === null) return
           form.setFieldValue('print_assignment', value)
@@ -123,42 +128,42 @@ function Fields({ form, organization, disabled }: FieldsProps) {
         }}
       />
       <ChoiceField
-        choices={[{ value: NOBODY, label: 'No' } as const, ...offered(insert_brackets_assignment)]}
-        {...of('insert_brackets_assignment')}
+        choices={[{ value: NO_ONE, label: 'No' } as const, ...offered(insert_brackets_assignment)]}
+        {...fieldProps('insert_brackets_assignment')}
         disabled={disabled || isInOffice}
         title={isInOffice ? 'Brackets are inserted by nobody when printing is in-office.' : undefined}
-        value={insert_brackets_assignment ?? NOBODY}
-        onChange={(value) => form.setFieldValue('insert_brackets_assignment', value === NOBODY ? null : value)}
+        value={insert_brackets_assignment ?? NO_ONE}
+        onChange={(value) => form.setFieldValue('insert_brackets_assignment', value === NO_ONE ? null : value)}
       />
-      <ChoiceField choices={places} {...CLEAR} {...of('location_id')} />
-      <ChoiceField choices={places} {...CLEAR} {...of('shipping_location_id')} />
-      <ChoiceField choices={methods} {...CLEAR} {...of('shipping_method')} />
+      <ChoiceField choices={locationChoices} {...CLEAR} {...fieldProps('location_id')} />
+      <ChoiceField choices={locationChoices} {...CLEAR} {...fieldProps('shipping_location_id')} />
+      <ChoiceField choices={methodChoices} {...CLEAR} {...fieldProps('shipping_method')} />
       <BitmaskField
         choices={PRODUCTS.map(({ value, label }) => ({ bit: productBit(value), label }))}
         placeholder="None"
         searchable
-        {...of('products_list')}
+        {...fieldProps('products_list')}
       />
       <BitmaskField
         choices={ADDON_OPTIONS.map(({ value, label }) => ({ bit: value, label }))}
         placeholder="None"
-        {...of('addon_options')}
+        {...fieldProps('addon_options')}
       />
     </FieldGrid>
   )
 }
 
 function LibraryRequired({ organization: { id }, disabled }: CardProps & { disabled: boolean }) {
-  const asked = useQuery(q(organizationCalls.initialSetupConfiguration, { params: { id } }))
+  const result = useQuery(q(organizationCalls.initialSetupConfiguration, { params: { id } }))
   const save = useSave(organizationSettingCalls.saveInitialSetupConfiguration)
-  const data = asked.data?.data
+  const data = result.data?.data
   if (!data) return null
-  const shown = save.isPending ? save.variables?.body?.bracket_libraries_required : data.bracket_libraries_required
+  const isRequired = save.isPending ? save.variables?.body?.bracket_libraries_required : data.bracket_libraries_required
   return (
     <Switch
       label="A bracket library is required"
       description="Not asked for when the setup is done in-office"
-      checked={shown ?? false}
+      checked={isRequired ?? false}
       disabled={disabled}
       onChange={(event) =>
         save.mutate({

@@ -17,15 +17,15 @@ export function NotesCard({ organization }: CardProps) {
   const can = useCan()
   const save = useSave(organizationSettingCalls.update)
   const stored = organization.management_notes ?? ''
-  const { value: typed, keep: setTyped } = useDraftState<string | null>(`organization.${id}`, null, {
+  const { value: typed, setDraft: setTyped } = useDraftState<string | null>(`organization.${id}`, null, {
     isGuarded: true,
   })
   const text = typed ?? stored
   const isChanged = text !== stored
-  useUnsavedGuard(isChanged, { isBesideTabs: true })
+  useUnsavedGuard(isChanged, { spansTabs: true })
   const isLocked = readOnlyReason(organization) !== undefined || !can(organizationSettingCalls.update, id)
   return (
-    <Section title="Notes" id="notes" beside={<Mark label="Staff only" icon={IconLock} />}>
+    <Section title="Notes" id="notes" aside={<Mark label="Staff only" icon={IconLock} />}>
       <GrowingField
         aria-label="Notes"
         placeholder={isLocked ? 'No notes.' : 'What the next person who calls there should know.'}

@@ -21,12 +21,12 @@ type Setting = { enabled: boolean; additional_emails: string[] }
 export function NotificationCard({ organization }: CardProps) {
   const { id } = organization
   const can = useCan()
-  const asked = useQuery(q(organizationSettingCalls.notificationSettings, { params: { id } }))
+  const result = useQuery(q(organizationSettingCalls.notificationSettings, { params: { id } }))
   const save = useSave(organizationSettingCalls.saveNotificationSettings)
   const blocked = readOnlyReason(organization) ?? can.reason(organizationSettingCalls.saveNotificationSettings, id)
   return (
     <Section title="Notification Settings" id="notification-settings" isFlush>
-      <QueryBoundary read={asked} what="notification settings" waiting={<Skeleton height={130} m={16} width="auto" />}>
+      <QueryBoundary read={result} what="notification settings" waiting={<Skeleton height={130} m={16} width="auto" />}>
         {({ data, metadata }) => (
           <ItemList>
             {MAIL_TYPES.map((type) => (
@@ -123,7 +123,7 @@ function MailRow({ type, setting, suggestions, blocked, onSave }: RowProps) {
           ) : null}
         </>
       }
-      foot={
+      footer={
         isAdding && blocked === undefined ? (
           <EmailAdder
             label={`Additional email for ${type.label}`}
@@ -149,7 +149,7 @@ function EmailAdder({ label, suggestions, onAdd, onClose }: AdderProps) {
   const [text, setText] = useState('')
   const isEmail = email.safeParse(text).success
 
-  function take() {
+  function addEmail() {
     if (!isEmail) return
     onAdd(text.trim())
     setText('')
@@ -168,11 +168,11 @@ function EmailAdder({ label, suggestions, onAdd, onClose }: AdderProps) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') take()
+          if (event.key === 'Enter') addEmail()
           if (event.key === 'Escape') onClose()
         }}
       />
-      <Button variant="default" disabled={!isEmail} onClick={take}>
+      <Button variant="default" disabled={!isEmail} onClick={addEmail}>
         Add
       </Button>
       {suggestions.length > 0 ? <SecondaryText>Suggested</SecondaryText> : null}

@@ -33,7 +33,7 @@ export function OrganizationHeader({ organization, tabs }: CardProps & { tabs: R
       tabs={tabs}
       crumbs={[{ label: 'Organizations', ...list }, { label: organization.account_number }]}
       title={organization.name}
-      beside={
+      aside={
         <>
           <Marks organization={organization} />
           <CopyLinkButton />

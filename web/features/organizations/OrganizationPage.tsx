@@ -45,18 +45,18 @@ import { readOnlyReason, useMembers, useOrganization, type CardProps } from './u
 /** /organizations/:id?tab= (ORG-04): staff edit within their permissions, lab partners have read access. */
 export default function OrganizationPage() {
   const { id } = useParams({ strict: false })
-  const answer = useOrganization(Number(id))
-  const known = useCachedName(
+  const result = useOrganization(Number(id))
+  const cachedName = useCachedName(
     organizationCalls.list,
-    ({ organizations }, of) => organizations.data.find((row) => row.id === of)?.name,
+    ({ organizations }, organizationId) => organizations.data.find((row) => row.id === organizationId)?.name,
   )
   return (
     <RecordPage
       of="organization"
-      why="It does not exist, or you may not see it."
-      known={known}
+      why="There is no organization at this address, or you may not see it."
+      cachedName={cachedName}
       failed="Failed to fetch organization."
-      read={answer}
+      read={result}
     >
       {({ organization }) => <OrganizationDetails key={organization.id} organization={organization} />}
     </RecordPage>
@@ -64,7 +64,7 @@ export default function OrganizationPage() {
 }
 
 function OrganizationDetails({ organization }: CardProps) {
-  const forStaff = isStaff(toActor(useMe()))
+  const isForStaff = isStaff(toActor(useMe()))
   const closed = readOnlyReason(organization)
   const { open, tabs, redirect } = useOrganizationTabs(organization)
   const counts = useCounts(
@@ -98,7 +98,7 @@ function OrganizationDetails({ organization }: CardProps) {
       ) : null}
       <DetailPage
         rail={
-          forStaff ? (
+          isForStaff ? (
             <>
               <NotesCard organization={organization} />
               <SubscriptionCard organization={organization} />
@@ -117,7 +117,7 @@ function OrganizationDetails({ organization }: CardProps) {
   )
 }
 
-/** Counts that appear beside the names of the tabs. */
+/** Counts next to the names of the tabs. */
 function useCounts(
   { id, disabled_at }: CardProps['organization'],
   hasFees: boolean,
@@ -125,14 +125,14 @@ function useCounts(
   const members = useMembers(id).data?.members
   const libraries = useQuery({ ...q(bracketLibraryCalls.list, { params: { id } }), enabled: !disabled_at }).data
   const fees = useQuery({ ...q(priceCalls.getOwn, { params: { id } }), enabled: hasFees }).data
-  const own = fees ? countOwnPrices(fees.data) : 0
+  const ownPriceCount = fees ? countOwnPrices(fees.data) : 0
   return {
     fees:
-      own > 0
+      ownPriceCount > 0
         ? {
             count: (
               <>
-                <TabularNumber value={own} /> own
+                <TabularNumber value={ownPriceCount} /> own
               </>
             ),
           }
@@ -148,7 +148,7 @@ function Overview({ organization }: CardProps) {
     <>
       <OrganizationFigures organization={organization} />
       {organization.disabled_at ? null : <AttentionCard organization={organization} />}
-      <InformationCard title="Information" organization={organization} withJoined />
+      <InformationCard title="Information" organization={organization} showsJoined />
       {organization.disabled_at ? null : <LatestCases organization={organization} />}
     </>
   )

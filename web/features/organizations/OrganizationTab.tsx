@@ -24,10 +24,10 @@ import { readOnlyReason, useOrganization, type CardProps } from './useOrganizati
 export function OrganizationTab() {
   const id = useMe().current_organization_id
   if (id === null) return <EmptyState title="There is no organization selected." />
-  return <OfOrganization key={id} id={id} />
+  return <OrganizationTabContent key={id} id={id} />
 }
 
-function OfOrganization({ id }: { id: number }) {
+function OrganizationTabContent({ id }: { id: number }) {
   return (
     <QueryBoundary
       read={useOrganization(id)}

@@ -21,7 +21,7 @@ const USUAL = { perPage: '25', orderBy: 'created_at', order: 'desc' }
 /** ORG-03: lists the organizations visible to the user; a lab partner sees those it manages. */
 export default function OrganizationsPage() {
   const list = useList(organizationCalls.list, { usual: USUAL })
-  const actionsOf = useRowActions()
+  const getRowActions = useRowActions()
   const reaches = useCanOpen()
   const filters = useOrganizationFilters()
   const glances = useCan()({ roles: STAFF_ROLES })
@@ -39,12 +39,12 @@ export default function OrganizationsPage() {
         ) : null
       }
       filters={<Filters filters={filters} list={list} />}
-      isOneLine
+      isSingleLine
       columns={glances ? ORGANIZATION_COLUMNS : WITHOUT_GLANCE}
       rowId={(row) => row.id}
       rowName={(row) => row.name}
       rowHref={(row) => paths.organization(row.id)}
-      rowActions={actionsOf}
+      rowActions={getRowActions}
       empty={
         <EmptyFilterResults of="organizations" filters={filters} list={list}>
           <EmptyState title="No organizations yet" text="A practice appears here once it signs up." />

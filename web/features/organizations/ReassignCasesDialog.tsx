@@ -6,6 +6,7 @@ import { memberCalls } from '#contract/members.ts'
 import type { Member, Organization } from '#contract/organizations.ts'
 import { useSave } from '#web/api/query.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
+import { useProviderChoices } from '#web/components/useProviderChoices.ts'
 import { TilesField } from '#web/ui/form/TilesField.tsx'
 
 /** The manager who is removed or, with `role`, changes to another role. */
@@ -27,6 +28,7 @@ export function ReassignCasesDialog({ member, role, organization, onClose }: Pro
   const { id: user_id, full_name } = member
   const count = member.open_cases ?? 0
   const params = { id: organization.id }
+  const choices = useProviderChoices(CHOICES)
 
   function send() {
     if (role) change.mutate({ params, body: { user_id, role, give_back_to: to } }, { onSuccess: onClose })
@@ -55,7 +57,7 @@ export function ReassignCasesDialog({ member, role, organization, onClose }: Pro
         label="Give back to"
         value={to}
         onChange={choose}
-        tiles={CHOICES.map(({ value, label }) => ({ value, label, note: NOTES[value] }))}
+        tiles={choices.map(({ value, label }) => ({ value, label, note: NOTES[value] }))}
       />
     </FormDialog>
   )

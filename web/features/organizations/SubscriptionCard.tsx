@@ -24,11 +24,11 @@ export function SubscriptionCard({ organization }: CardProps) {
     <Section
       title="Subscription"
       id="subscription"
-      beside={contract?.payment_status ? <PaymentStatus payment={contract.payment_status} /> : null}
+      aside={contract?.payment_status ? <PaymentStatus payment={contract.payment_status} /> : null}
       actions={
         contract && reaches(paths.subscription(contract.id)) ? <a href={paths.subscription(contract.id)}>Open</a> : null
       }
-      foot={<StartupFee organization={organization} />}
+      footer={<StartupFee organization={organization} />}
     >
       {contract ? (
         <FactList

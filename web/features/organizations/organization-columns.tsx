@@ -51,10 +51,10 @@ export const ORGANIZATION_COLUMNS: readonly Column<Row>[] = [
     header: 'Main location',
     width: 152,
     rank: 2,
-    cell: ({ main_location }) => quiet(formatPlace(main_location)),
+    cell: ({ main_location }) => quiet(formatCity(main_location)),
     phone: {
       line: 3,
-      cell: (row) => quietList([formatPlace(row.main_location), `${row.number_of_patients} patients`]),
+      cell: (row) => quietList([formatCity(row.main_location), `${row.number_of_patients} patients`]),
     },
   },
   {
@@ -86,8 +86,8 @@ export const ORGANIZATION_COLUMNS: readonly Column<Row>[] = [
 /** LAYOUT-24: columns for users without the quick-glance button beside the name. */
 export const WITHOUT_GLANCE = ORGANIZATION_COLUMNS.filter(({ id }) => id !== 'glance')
 
-function formatPlace(place: Row['main_location']) {
-  return place ? `${place.city}, ${place.state}` : null
+function formatCity(location: Row['main_location']) {
+  return location ? `${location.city}, ${location.state}` : null
 }
 
 function quiet(text: string | null) {

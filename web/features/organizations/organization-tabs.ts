@@ -34,26 +34,26 @@ export function useOrganizationTabs(organization: Organization) {
   const tabs: readonly Tab[] = disabled_at
     ? TABS.slice(0, 1)
     : TABS.filter(({ tab: name }) => name !== 'fees' || hasFees)
-  const named = tabs.find((each) => (tab ? each.tab === tab : sectionsOf(each).includes(hash)))
-  const open = named ?? TABS[0]
+  const requested = tabs.find((each) => (tab ? each.tab === tab : tabSections(each).includes(hash)))
+  const open = requested ?? TABS[0]
   // A URL with only a section's hash is replaced by one with its tab, so that links to other tabs differ from it.
-  const redirect = !tab && open.tab !== 'overview' ? `${hrefOf(id, open)}#${hash}` : undefined
+  const redirect = !tab && open.tab !== 'overview' ? `${tabHref(id, open)}#${hash}` : undefined
 
   useEffect(() => {
-    if (sectionsOf(open).includes(hash)) document.getElementById(hash)?.scrollIntoView()
+    if (tabSections(open).includes(hash)) document.getElementById(hash)?.scrollIntoView()
   }, [hash, open])
 
   return {
     open: open.tab,
-    tabs: tabs.map((each) => ({ ...each, href: hrefOf(id, each), isOpen: each === open })),
+    tabs: tabs.map((each) => ({ ...each, href: tabHref(id, each), isOpen: each === open })),
     redirect,
   }
 }
 
-function hrefOf(id: number, { tab }: Tab) {
+function tabHref(id: number, { tab }: Tab) {
   return paths.organization(id, tab === 'overview' ? {} : { tab })
 }
 
-function sectionsOf({ sections }: Tab): readonly string[] {
+function tabSections({ sections }: Tab): readonly string[] {
   return sections
 }

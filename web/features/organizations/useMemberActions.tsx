@@ -37,15 +37,15 @@ export function useMemberActions(organization: Organization) {
       label: 'Remove from the organization',
       icon: IconUserMinus,
       danger: true,
-      blocked: closed ?? removeMemberRefusal(actor, roleOf(member)) ?? ownerStaysBlocker(roleOf(member))?.text,
-      run: () => (member.open_cases ? setLeaving({ member }) : void askToRemove(member)),
+      blocked: closed ?? removeMemberRefusal(actor, roleName(member)) ?? ownerStaysBlocker(roleName(member))?.text,
+      run: () => (member.open_cases ? setLeaving({ member }) : void confirmRemoval(member)),
     }
   }
 
-  async function askToRemove({ id: user_id, full_name }: Member) {
+  async function confirmRemoval({ id: user_id, full_name }: Member) {
     const yes = await confirm({
       title: 'Remove the member',
-      body: `${full_name} sees nothing of ${name} any more, at once. Cases stay, and so does the account.`,
+      body: `${full_name} no longer sees anything of ${name}, effective at once. Cases stay, and so does the account.`,
       verb: 'Remove',
       danger: true,
     })
@@ -53,20 +53,20 @@ export function useMemberActions(organization: Organization) {
   }
 
   /** Returns the roles that can be assigned to the member; empty, with the reason, if the role is locked. */
-  function rolesFor(member: Member): { roles: readonly PivotRole[]; why: string | undefined } {
-    if (!can(memberCalls.changeRole)) return { roles: [], why: undefined }
-    const why = closed ?? changeRoleRefusal(actor, member.id) ?? ownerStaysBlocker(roleOf(member))?.text
+  function rolesFor(member: Member): { roles: readonly PivotRole[]; reason: string | undefined } {
+    if (!can(memberCalls.changeRole)) return { roles: [], reason: undefined }
+    const reason = closed ?? changeRoleRefusal(actor, member.id) ?? ownerStaysBlocker(roleName(member))?.text
     const misfit = (role: PivotRole) => roleFitBlocker(member.roles[0]?.name ?? 'doctor', role)
-    const roles = why ? [] : offeredMemberRoles(actor).filter((role) => role !== roleOf(member) && !misfit(role))
-    return { roles, why: why ?? (roles.length === 0 ? misfit('organization_member') : undefined) }
+    const roles = reason ? [] : offeredMemberRoles(actor).filter((role) => role !== roleName(member) && !misfit(role))
+    return { roles, reason: reason ?? (roles.length === 0 ? misfit('organization_member') : undefined) }
   }
 
   async function changeRole(member: Member, role: PivotRole) {
     if (member.open_cases) return setLeaving({ member, role })
     const { id: user_id, full_name } = member
-    const takesPlace = role === 'organization_owner'
+    const replacesOwner = role === 'organization_owner'
     const yes =
-      !takesPlace ||
+      !replacesOwner ||
       (await confirm({
         title: 'Change the owner',
         body: `${full_name} becomes the owner of ${name}. The current owner stays as a member.`,
@@ -79,6 +79,6 @@ export function useMemberActions(organization: Organization) {
   return { remove, rolesFor, changeRole, dialog }
 }
 
-function roleOf(member: Member) {
+function roleName(member: Member) {
   return member.pivot.role.name
 }

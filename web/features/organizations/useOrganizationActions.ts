@@ -33,13 +33,13 @@ export function useOrganizationActions(organization: Organization): RowAction[] 
         label: 'Archive',
         icon: IconArchive,
         danger: true,
-        run: () => void ask(ARCHIVE, () => archive.mutate({ params })),
+        run: () => void confirmRun(ARCHIVE, () => archive.mutate({ params })),
       },
     is_archived &&
       can(calls.unArchive, id) && {
         label: 'Restore',
         icon: IconArchiveOff,
-        run: () => void ask(RESTORE, () => restore.mutate({ params })),
+        run: () => void confirmRun(RESTORE, () => restore.mutate({ params })),
       },
     !is_archived &&
       !disabled_at &&
@@ -47,7 +47,7 @@ export function useOrganizationActions(organization: Organization): RowAction[] 
         label: 'Disable',
         icon: IconCircleX,
         danger: true,
-        run: () => void ask(disableQuestion(name), () => disable(true)),
+        run: () => void confirmRun(disableConfirmation(name), () => disable(true)),
       },
     !is_archived &&
       disabled_at !== null &&
@@ -57,7 +57,8 @@ export function useOrganizationActions(organization: Organization): RowAction[] 
       icon: IconTrash,
       danger: true,
       blocked: deleteOrganizationBlocker({ deleted_at, has_patients: number_of_patients > 0 })?.text,
-      run: () => void ask(deleteQuestion(organization), () => remove.mutate({ params }, { onSuccess: leave })),
+      run: () =>
+        void confirmRun(deleteConfirmation(organization), () => remove.mutate({ params }, { onSuccess: leave })),
     },
   ]
   return actions.filter((action) => action !== false)
@@ -68,8 +69,8 @@ export function useOrganizationActions(organization: Organization): RowAction[] 
   }
 }
 
-async function ask(question: ConfirmOptions, run: () => void) {
-  if (await confirm(question)) run()
+async function confirmRun(confirmation: ConfirmOptions, run: () => void) {
+  if (await confirm(confirmation)) run()
 }
 
 /** ORG-23 prescribes this wording. */
@@ -86,7 +87,7 @@ const RESTORE: ConfirmOptions = {
   danger: false,
 }
 
-function disableQuestion(name: string): ConfirmOptions {
+function disableConfirmation(name: string): ConfirmOptions {
   return {
     title: 'Disable the organization',
     body: `Nothing of ${name} can be changed and no case can be started until it is enabled again. Running cases go on.`,
@@ -95,7 +96,7 @@ function disableQuestion(name: string): ConfirmOptions {
   }
 }
 
-function deleteQuestion({ name, account_number }: Organization): ConfirmOptions {
+function deleteConfirmation({ name, account_number }: Organization): ConfirmOptions {
   return {
     title: 'Delete the organization',
     body: `${name} is deleted for good, with its members' places, its locations and its settings. The people keep their accounts.`,

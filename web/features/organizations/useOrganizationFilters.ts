@@ -25,8 +25,8 @@ const ALWAYS: readonly Filter[] = [
 /** Offers the predefined types and those in use; without the permission to list types there is no type filter. */
 export function useOrganizationFilters(): readonly Filter[] {
   const can = useCan()
-  const answer = useQuery({ ...q(organizationSettingCalls.types), enabled: can(organizationSettingCalls.types) })
-  const types = Object.values(answer.data?.data ?? {}).slice(0, MAX_TYPES_OFFERED)
+  const result = useQuery({ ...q(organizationSettingCalls.types), enabled: can(organizationSettingCalls.types) })
+  const types = Object.values(result.data?.data ?? {}).slice(0, MAX_TYPES_OFFERED)
   if (types.length === 0) return ALWAYS
   const options = types.map(({ label }) => ({ value: label, label }))
   return [...ALWAYS, { name: 'organization_type', label: 'Type', kind: 'many', options }]

@@ -4,13 +4,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import type { PracticeList } from './usePracticeList.ts'
 
-const NAMES: Record<string, string> = {
-  'filter[patient_full_name_like]': 'Search by Patient',
-  'filter[doctor_full_name_like]': 'Search by Doctor',
-  'filter[locations]': 'Locations',
-  'filter[only_on_hold]': 'Only On-Hold',
-}
-
 /**
  * Names the cause of the empty list: the status if patients with other statuses exist, otherwise the active filters.
  */
@@ -19,26 +12,35 @@ export function EmptyPracticePatients({ list }: { list: PracticeList }) {
   if (filters.length === 0) {
     return <EmptyState title="No patients yet" text="Start a case and its patient will appear here." />
   }
-  const named = filters.flatMap((name) => NAMES[name] ?? [])
-  const elsewhere = status === 'all' ? 0 : (counts?.all ?? 0)
+  const otherCount = status === 'all' ? 0 : (counts?.all ?? 0)
   const toggle = labelOf<string>(STATUS_KEYS, status)
   return (
     <EmptyState
-      title={elsewhere > 0 ? `No patients with the status ${toggle}` : 'No patients match'}
+      title={otherCount > 0 ? `No patients with the status ${toggle}` : 'No patients match'}
       text={
-        elsewhere > 0 ? (
+        otherCount > 0 ? (
           <>
-            With any other status there {elsewhere === 1 ? 'is' : 'are'} <TabularNumber value={elsewhere} />.
+            <TabularNumber value={otherCount} /> {otherCount === 1 ? 'patient has' : 'patients have'} another status.
           </>
         ) : (
-          `Nothing matches “${named.join('” and “')}”.`
+          `Nothing matches ${formatFilters(list.query.filter).join(' and ')}.`
         )
       }
     >
-      {elsewhere > 0 ? <Button onClick={() => list.set({ filter: { status: null } })}>Show all</Button> : null}
-      <Button variant={elsewhere > 0 ? 'default' : 'filled'} onClick={list.reset}>
+      {otherCount > 0 ? <Button onClick={() => list.set({ filter: { status: null } })}>Show all</Button> : null}
+      <Button variant={otherCount > 0 ? 'default' : 'filled'} onClick={list.reset}>
         Reset all filters
       </Button>
     </EmptyState>
   )
+}
+
+/** Quotes what was typed, and names what was chosen. */
+function formatFilters(filter: PracticeList['query']['filter']) {
+  const typed = [filter.patient_full_name_like, filter.doctor_full_name_like].filter(Boolean)
+  return [
+    ...typed.map((text) => `“${text}”`),
+    ...(filter.locations ? ['the chosen locations'] : []),
+    ...(filter.only_on_hold ? ['“Only On-Hold”'] : []),
+  ]
 }

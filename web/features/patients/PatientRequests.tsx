@@ -23,15 +23,15 @@ export function requestsRenderer(isOpen: (id: number) => boolean) {
 
 /** Show More: lists the patient's requests with their contents and shipping (specification 6). */
 function PatientRequests({ id, name }: { id: number; name: string }) {
-  const answer = useQuery(q(patientCalls.get, { params: { id } }))
-  if (answer.error) return <span role="alert">{errorMessage(answer.error)}</span>
-  if (!answer.data)
+  const result = useQuery(q(patientCalls.get, { params: { id } }))
+  if (result.error) return <span role="alert">{errorMessage(result.error)}</span>
+  if (!result.data)
     return (
-      <LoadingState words="Loading the requests">
+      <LoadingState label="Loading the requests">
         <Skeleton height={8} width="40%" my={12} mx={40} />
       </LoadingState>
     )
-  const requests = answer.data.patient.customer_requests
+  const requests = result.data.patient.customer_requests
   if (requests.length === 0) return <SecondaryText>No requests yet.</SecondaryText>
   return (
     <Box component="ul" pl={40} aria-label={`Requests of ${name}`}>

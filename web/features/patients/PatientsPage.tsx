@@ -1,12 +1,13 @@
 import { Box, Button, Group } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
-import { useState } from 'react'
 import { PATIENT_PAGE_SIZES } from '#contract/patient-list-params.ts'
 import { useAutoRefresh } from '#web/api/useAutoRefresh.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { Announcement } from '#web/features/announcements/Announcement.tsx'
+import { ReceiptOverList } from '#web/features/receipts/ReceiptOverList.tsx'
 import { useAnnouncement } from '#web/features/announcements/useAnnouncement.ts'
+import { LazyBondingStrip } from '#web/features/bondings/LazyBondingStrip.tsx'
 import { ListRows } from '#web/components/ListRows.tsx'
 import { StartCaseButton } from '#web/components/StartCaseButton.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -17,6 +18,7 @@ import { practiceColumns } from './practice-columns.tsx'
 import { PracticeFilters } from './PracticeFilters.tsx'
 import { ResultsFound } from '#web/ui/table/ResultCount.tsx'
 import { groupByWaiting } from './waiting-groups.tsx'
+import { ReviewButton, useReviewCount } from './ReviewButton.tsx'
 import { type PracticeList, usePracticeList } from './usePracticeList.ts'
 import { paths } from '#web/paths.ts'
 import { STATUS_KEYS } from '#contract/enums.ts'
@@ -28,27 +30,40 @@ const SKELETON_ROWS = 10
 /** The route guard reports a missing organization (LAYOUT-18), so nothing is rendered here. */
 export default function PatientsPage() {
   const organization_id = useMe().current_organization_id
-  return organization_id === null ? null : <PatientsOf key={organization_id} organization_id={organization_id} />
+  return organization_id === null ? null : <PracticePatients key={organization_id} organization_id={organization_id} />
 }
 
-function PatientsOf({ organization_id }: { organization_id: number }) {
+function PracticePatients({ organization_id }: { organization_id: number }) {
   const list = usePracticeList(organization_id)
+  const user_id = useMe().id
   const announcement = useAnnouncement()
   // PAT-16: auto-refresh is always on for practices and has no switch.
   useAutoRefresh(true)
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   const [isFiltering, filtering] = useDisclosure(list.filters.some((name) => name !== 'filter[status]'))
-  // One timestamp for all rows; the texts change by the day, not by the second.
-  const [now] = useState(Date.now)
-  const found = list.data ? <ResultsFound meta={list.data.meta} /> : null
+  const waiting = useReviewCount(organization_id)
+  const startVariant = waiting ? 'default' : undefined
+  const groups = groupByWaiting(list)
+  const resultCount = list.data ? <ResultsFound meta={list.data.meta} /> : null
 
   return (
     <>
-      <PageHeader title="Patients" actions={isPhone ? null : <StartCaseButton organization_id={organization_id} />} />
+      <PageHeader
+        title="Patients"
+        actions={
+          isPhone ? null : (
+            <>
+              <StartCaseButton organization_id={organization_id} variant={startVariant} />
+              <ReviewButton waiting={waiting} hasKeys />
+            </>
+          )
+        }
+      />
+      <LazyBondingStrip by="bonding_date" isShownFirst />
       <StatusToggles list={list} />
       {isPhone ? (
         <Group gap={0} pt="sm">
-          <Box flex={1}>{found}</Box>
+          <Box flex={1}>{resultCount}</Box>
           <Button
             variant="subtle"
             color="gray"
@@ -63,18 +78,19 @@ function PatientsOf({ organization_id }: { organization_id: number }) {
       ) : null}
       {!isPhone || isFiltering ? (
         <PracticeFilters list={list} organization_id={organization_id}>
-          {isPhone ? null : found}
+          {isPhone ? null : resultCount}
         </PracticeFilters>
       ) : null}
       <Announcement of={announcement} />
       <ListRows
         label="Patients"
         what="patients"
-        list={{ ...list, sort: { value: list.sort, onChange: list.choose } }}
+        // No header has an arrow while the groups have an order of their own.
+        list={{ ...list, sort: { value: groups ? undefined : list.sort, onChange: list.choose } }}
         page={list.page}
-        groups={groupByWaiting(list)}
-        isWaiting={!announcement.isKnown || list.isWaiting}
-        columns={practiceColumns(now)}
+        groups={groups}
+        isWaiting={!announcement.isSettled || list.isWaiting}
+        columns={practiceColumns(user_id)}
         rowId={(row) => row.id}
         rowName={(row) => row.formatted_name}
         rowHref={(row) => paths.patientDetails(row.id)}
@@ -83,9 +99,13 @@ function PatientsOf({ organization_id }: { organization_id: number }) {
         expected={SKELETON_ROWS}
         sizes={PATIENT_PAGE_SIZES}
       />
+      <ReceiptOverList />
       {isPhone ? (
         <div className={classes.thumb}>
-          <StartCaseButton organization_id={organization_id} fullWidth />
+          <Group gap="sm" grow wrap="nowrap">
+            <StartCaseButton organization_id={organization_id} fullWidth variant={startVariant} />
+            {waiting ? <ReviewButton waiting={waiting} /> : null}
+          </Group>
         </div>
       ) : null}
     </>

@@ -13,15 +13,15 @@ import { PopoverDialog } from '#web/ui/PopoverDialog.tsx'
 export function SaveView({ search }: { search: Readonly<Record<string, string>> }) {
   const [isOpen, setOpen] = useState(false)
   const save = useSave(viewCalls.save, { errors: 'inline' })
-  const { page: _page, ...kept } = search
+  const { page: _page, receipt: _receipt, ...storedSearch } = search
   const form = useForm({
     initialValues: { name: '' },
     validate: schemaResolver(viewCalls.save.body.pick({ name: true }), { sync: true }),
   })
 
-  async function keep({ name }: { name: string }) {
+  async function saveView({ name }: { name: string }) {
     try {
-      await save.mutateAsync({ body: { name, path: paths.patientsPage(kept) } })
+      await save.mutateAsync({ body: { name, path: paths.patientsPage(storedSearch) } })
       form.reset()
       setOpen(false)
     } catch (error) {
@@ -49,7 +49,7 @@ export function SaveView({ search }: { search: Readonly<Record<string, string>> 
         </Button>
       }
     >
-      <form onSubmit={form.onSubmit((values) => keep(values))} noValidate>
+      <form onSubmit={form.onSubmit((values) => saveView(values))} noValidate>
         <TextInput label="Name of the view" placeholder="My queue" data-autofocus {...form.getInputProps('name')} />
         <Button type="submit" mt="sm" fullWidth loading={save.isPending}>
           Save

@@ -17,17 +17,17 @@ export function ViewTabs({ list }: { list: ManagementList }) {
   const saved = useQuery(q(viewCalls.list))
   const remove = useSave(viewCalls.remove)
   const views = [...builtInViews(), ...savedViews(saved.data?.views ?? [])]
-  const shown = views.find((view) => matchesView(view, list.meant))
+  const current = views.find((view) => matchesView(view, list.effective))
   const counts = useCounts(views, list)
 
-  async function ask(view: ListView, id: number) {
-    const sure = await confirm({
+  async function confirmDelete(view: ListView, id: number) {
+    const isConfirmed = await confirm({
       title: 'Delete this view',
       body: `“${view.name}” is removed from your tabs. The patients stay as they are.`,
       verb: 'Delete',
       danger: true,
     })
-    if (sure) remove.mutate({ params: { id } })
+    if (isConfirmed) remove.mutate({ params: { id } })
   }
 
   return (
@@ -36,35 +36,35 @@ export function ViewTabs({ list }: { list: ManagementList }) {
       tabs={views.map((view, index) => ({
         label: view.name,
         href: paths.patientsPage(view.search),
-        isOpen: view === shown,
+        isOpen: view === current,
         count: <ResultCount meta={counts[index]} />,
-        beside:
-          view.id !== undefined && view === shown ? (
+        aside:
+          view.id !== undefined && view === current ? (
             <IconButton
               icon={IconX}
               label={`Delete the view ${view.name}`}
               size={24}
               iconSize={14}
-              onClick={() => void ask(view, view.id ?? 0)}
+              onClick={() => void confirmDelete(view, view.id ?? 0)}
             />
           ) : null,
       }))}
     >
-      <SaveView search={list.meant} />
+      <SaveView search={list.effective} />
     </TabLinks>
   )
 }
 
-const COUNTS_HOLD_FOR = 60_000
+const COUNTS_STALE_MS = 60_000
 
 /** Requests one row per view, which is enough to get the total; waits for the list itself to load first. */
 function useCounts(views: readonly ListView[], list: ManagementList) {
   return useQueries({
     queries: views.map(({ search }) => ({
       ...toPatientsRequest({ ...search, perPage: '1' }, list.isPartner).call,
-      staleTime: COUNTS_HOLD_FOR,
+      staleTime: COUNTS_STALE_MS,
       refetchOnWindowFocus: false,
       enabled: list.data !== undefined,
     })),
-  }).map((answer) => answer.data?.meta)
+  }).map((result) => result.data?.meta)
 }

@@ -2,6 +2,7 @@ import { ASSIGNMENTS, IMPRESSION_TYPES, PRODUCTS, productBit, STATUSES } from '#
 import { SHIPPING_METHODS } from '#contract/shipping.ts'
 import { formatSelector } from '#contract/statistics.ts'
 import { REQUEST_TYPE_LABELS, STEP_GROUPS } from '#contract/workflow.ts'
+import { nameProvider } from '#web/components/name-provider.ts'
 import type { Filter, Option } from '#web/components/filters/filter.ts'
 
 const PLAIN_STATUSES = [
@@ -25,13 +26,24 @@ const STEPS: Option[] = Object.values(STEP_GROUPS).flatMap(({ label: group, step
   steps.map(({ key, label }) => ({ value: key, label, group })),
 )
 
-/** Filters of /patients-page. */
-export const PATIENT_FILTERS: readonly Filter[] = [
+/** Returns the filters of /patients-page. */
+export const patientFilters = (provider: string): readonly Filter[] => [
   { name: 'filter[only_on_hold]', label: 'Only On-hold', section: 'Only', kind: 'flag' },
   { name: 'filter[active_request_only]', label: 'Active Only', section: 'Only', kind: 'flag' },
   { name: 'filter[rush_case_only]', label: 'Rush Case Only', section: 'Only', kind: 'flag' },
   { name: 'filter[shipping]', label: 'Shipping', section: 'Only', kind: 'flag' },
   { name: 'filter[awaiting_approval]', label: 'Waiting on doctor', section: 'Only', kind: 'flag' },
+  {
+    name: 'filter[asked]',
+    label: 'Asked of the practice',
+    section: 'Only',
+    kind: 'one',
+    options: [
+      { value: 'open', label: 'Not answered' },
+      { value: 'overdue', label: 'Overdue' },
+      { value: 'mine', label: 'Asked by me' },
+    ],
+  },
   { name: 'filter[archived_only]', label: 'Archived Only', section: 'Only', kind: 'flag' },
   { name: 'queryUser', label: 'User', section: 'Who', kind: 'text', placeholder: 'Name of the doctor' },
   {
@@ -43,7 +55,7 @@ export const PATIENT_FILTERS: readonly Filter[] = [
   },
   { name: 'requestTypeStatus', label: 'Status', section: 'Case', kind: 'many', options: REQUEST_STATUSES },
   { name: 'filter[request_step]', label: 'Step', section: 'Case', kind: 'one', options: STEPS },
-  { name: 'requestAssignments', label: 'Assignment', section: 'Case', kind: 'many', options: ASSIGNMENTS },
+  { name: 'requestAssignments', label: 'Assignment', section: 'Case', kind: 'many', options: nameProviders(provider) },
   {
     name: 'filter[impression_type]',
     label: 'Impression type',
@@ -88,15 +100,20 @@ export const PATIENT_FILTERS: readonly Filter[] = [
   linkedFilter('doctor_full_name_like', 'User'),
   linkedFilter('trashed', 'Archived', yesOrNo),
   linkedFilter('held', 'On hold', yesOrNo),
-  linkedFilter('cancelled', 'Cancelled', yesOrNo),
+  linkedFilter('waits_for', 'Waits for'),
+  linkedFilter('cancelled', 'Canceled', yesOrNo),
   linkedFilter('ids', 'Patients no.'),
   linkedFilter('stats', 'Dashboard', formatSelector),
   linkedFilter('case_tray_id', 'Tray no.'),
   linkedFilter('null_tray_only', 'Without a tray', yesOrNo),
 ]
 
-function linkedFilter(name: string, label: string, words?: (value: string) => string | undefined): Filter {
-  return { name: `filter[${name}]`, label, kind: 'linked', ...(words && { words }) }
+function nameProviders(provider: string) {
+  return ASSIGNMENTS.map(({ value, label }) => ({ value, label: nameProvider(label, provider) }))
+}
+
+function linkedFilter(name: string, label: string, formatValue?: (value: string) => string | undefined): Filter {
+  return { name: `filter[${name}]`, label, kind: 'linked', ...(formatValue && { format: formatValue }) }
 }
 
 function yesOrNo(value: string) {

@@ -36,13 +36,13 @@ export function savedViews(views: readonly View[]): ListView[] {
   })
 }
 
-/** Whether the URL shows the view. The page is ignored, and so is the order unless the view sets one. */
-export function matchesView(view: ListView, meant: Readonly<Record<string, string>>) {
-  return canonicalSearch(view.search, view.search.sort) === canonicalSearch(meant, view.search.sort)
+/** Whether the URL shows the view. The page and a receipt are ignored, and so is the order unless the view sets one. */
+export function matchesView(view: ListView, effective: Readonly<Record<string, string>>) {
+  return canonicalSearch(view.search, view.search.sort) === canonicalSearch(effective, view.search.sort)
 }
 
 function canonicalSearch(search: Readonly<Record<string, string>>, sort: string | undefined) {
-  const ignored = sort ? ['page', 'perPage'] : ['page', 'perPage', 'sort']
+  const ignored = ['page', 'perPage', 'receipt', ...(sort ? [] : ['sort'])]
   return Object.entries(search)
     .filter(([name, value]) => value !== '' && !ignored.includes(name))
     .map((pair) => pair.join('='))

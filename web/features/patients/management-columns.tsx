@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import { currentRequest } from '#contract/case-status-text.ts'
+import { currentRequestLabel } from '#contract/case-status-text.ts'
 import type { PatientRow } from '#contract/patients.ts'
 import { findShippingMethod } from '#contract/shipping.ts'
 import { stepLabel } from '#contract/workflow.ts'
@@ -12,8 +12,9 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { TruncatedText } from '#web/ui/TruncatedText.tsx'
 import classes from './ManagementCells.module.css'
+import { PromisedDate } from '#web/features/promises/PromisedDate.tsx'
 import { PatientName } from '#web/features/cases/PatientName.tsx'
-import { statusLook } from '#web/features/cases/status-look.ts'
+import { caseStatus } from '#web/features/cases/status-look.ts'
 
 /** The four columns of the specification, plus Organization and Step, which can be hidden (register 124). */
 export const MANAGEMENT_COLUMNS: readonly Column<PatientRow>[] = [
@@ -21,6 +22,8 @@ export const MANAGEMENT_COLUMNS: readonly Column<PatientRow>[] = [
     id: 'patient',
     header: 'Patient',
     sort: 'last_name',
+    // The name with its suffix, the number and the marks.
+    least: 300,
     cell: (row) => <PatientName row={row} />,
     phone: {
       line: 1,
@@ -91,16 +94,16 @@ export const MANAGEMENT_COLUMNS: readonly Column<PatientRow>[] = [
     width: 184,
     least: 108,
     cell: (row) => <ShippingCell row={row} />,
-    phone: { line: 4 },
+    // A thumb that is meant for the card would hit the date.
+    phone: { line: 4, cell: (row) => <ShippingCell row={row} isCard /> },
   },
 ]
 
 function RequestCell({ row }: { row: PatientRow }) {
-  const { label, status, statusLabel } = currentRequest(row)
   return (
     <span className={classes.request}>
-      <span>{label}</span>
-      <StatusBadge look={statusLook(status)} label={statusLabel} />
+      <span>{currentRequestLabel(row)}</span>
+      <StatusBadge {...caseStatus(row)} />
     </span>
   )
 }
@@ -116,14 +119,21 @@ function StepCell({ row }: { row: PatientRow }) {
   )
 }
 
-function ShippingCell({ row }: { row: PatientRow }) {
+function ShippingCell({ row, isCard = false }: { row: PatientRow; isCard?: boolean }) {
   const isCanceled = row.status_key === 'canceled'
   const method = findShippingMethod(row.shipping_method_id)
+  const date = <DateText value={row.ship_date} />
+  // Only the promised date has a calculation; the one of the shipment may differ from it.
+  const opens = !isCard && row.ship_date !== null && row.promise?.ships_likely === row.ship_date
   return (
     // The method is dropped first: without room it wraps to a second line, which the fixed height hides.
     <InlineGroup wraps gap="0 8px" style={{ maxHeight: 20, overflow: 'hidden' }}>
       {row.ship_date || isCanceled ? (
-        <DateText value={row.ship_date} />
+        opens ? (
+          <PromisedDate of={{ patient_id: row.id }}>{date}</PromisedDate>
+        ) : (
+          date
+        )
       ) : (
         <TruncatedText tone="dimmed" title="Expected: no shipment is planned yet">
           <DateText value={row.ship_date_sort} />

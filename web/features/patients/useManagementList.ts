@@ -20,14 +20,14 @@ export function useManagementList() {
   const { search, change, begin } = useContext(AddressContext)
   const isPartner = isLabPartner(toActor(useMe()))
   const reader = { isLabPartner: isPartner }
-  const meant = withDefaultFilters(search, reader)
+  const effective = withDefaultFilters(search, reader)
   // Refetches when the organizations chosen in the top bar change.
   useChosenOrganizations()
   const { query, bundled, call } = toPatientsRequest(search, isPartner)
-  const answer = useQuery({ ...call, placeholderData: keepPreviousData })
+  const result = useQuery({ ...call, placeholderData: keepPreviousData })
   useLiveList()
-  const whose = namedParam(meant)
-  const typedIn = patientNameParam(meant)
+  const nameParam = namedParam(effective)
+  const typedIn = patientNameParam(effective)
 
   function narrow(patch: Readonly<Record<string, string | undefined>>) {
     change(changeFilters(search, patch, reader))
@@ -49,11 +49,11 @@ export function useManagementList() {
     /** Why the order is forced, or undefined if it is not (PAT-18). */
     bundled,
     /** Every active filter, explicit or default. */
-    meant,
-    /** As `meant`, with the name in place of a user or organization id. */
-    said: whose && meant.queryName ? { ...meant, [whose]: meant.queryName } : meant,
+    effective,
+    /** As `effective`, with the name in place of a user or organization id. */
+    filterValues: nameParam && effective.queryName ? { ...effective, [nameParam]: effective.queryName } : effective,
     /** The patient search text, and the name of the query parameter that holds it. */
-    typed: { name: typedIn, text: meant[typedIn] },
+    typed: { name: typedIn, text: effective[typedIn] },
     narrow,
     order,
     /** For the pager. */
@@ -62,13 +62,13 @@ export function useManagementList() {
     ...(bundled === undefined && { sort }),
     /** Includes the sort order, so that a reset covers it too. */
     filters: Object.keys(search).filter((name) => name !== 'perPage'),
-    leftOut: toIgnoredParams(patientsUrl.leftOut(search), search, begin),
+    ignoredParams: toIgnoredParams(patientsUrl.ignoredParams(search), search, begin),
     reset: () => begin(search.perPage ? { perPage: search.perPage } : {}),
     isPartner,
-    data: answer.data,
-    error: answer.error,
-    isStale: answer.isPlaceholderData,
-    refetch: () => void answer.refetch(),
+    data: result.data,
+    error: result.error,
+    isStale: result.isPlaceholderData,
+    refetch: () => void result.refetch(),
   }
 }
 

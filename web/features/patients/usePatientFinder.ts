@@ -5,7 +5,7 @@ import { send } from '#web/api/client.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { useCaseHref } from '#web/components/useCaseHref.ts'
 import { useCommandSource } from '#web/components/useCommandSource.ts'
-import { caseStatus } from '#web/features/cases/case-labels.ts'
+import { caseStatus } from '#web/features/cases/status-look.ts'
 
 const HITS = 6
 const ARCHIVED = { look: 'new', label: 'Archived' } as const
@@ -14,7 +14,7 @@ const ARCHIVED = { look: 'new', label: 'Archived' } as const
 export function usePatientFinder() {
   const actor = toActor(useMe())
   const organization_id = isCustomer(actor) ? actor.current_organization_id : undefined
-  const hrefOf = useCaseHref()
+  const getCaseHref = useCaseHref()
 
   return useCommandSource('Patients', IconDental, async (text, signal) => {
     // A customer without an organization has no patients.
@@ -25,7 +25,7 @@ export function usePatientFinder() {
       hint: [row.case_number_text, organization_id === undefined ? row.organization_name : row.doctor_name]
         .filter(Boolean)
         .join(' · '),
-      href: hrefOf(row),
+      href: getCaseHref(row),
       thumbnail_url: row.thumbnail_url,
       status: row.deleted_at ? ARCHIVED : caseStatus(row),
     }))

@@ -19,7 +19,7 @@ export function useRowMenu(isPartner: boolean) {
     setOpened((ids) => ids.filter((each) => each !== id))
   }
 
-  function hrefOf({ id }: PatientRow) {
+  function caseHref({ id }: PatientRow) {
     return isPartner ? paths.patientDetails(id) : paths.patientWorkflow(id)
   }
 
@@ -30,10 +30,10 @@ export function useRowMenu(isPartner: boolean) {
         label: isPartner ? 'Patient Details' : 'Patient Workflow',
         icon: IconLayoutSidebarRight,
         keys: 'Enter',
-        href: hrefOf(row),
+        href: caseHref(row),
       },
       { label: 'Patient Label', icon: IconTags, keys: 'l', href: paths.patientLabel(row.id) },
-      // Space toggles, so it is shown beside whichever of the two actions is available.
+      // Space toggles, so its key is shown next to the one action that is available.
       {
         label: 'Show More',
         icon: IconChevronsDown,
@@ -49,5 +49,5 @@ export function useRowMenu(isPartner: boolean) {
     ]
   }
 
-  return { hrefOf, actions, isOpen: (id: number) => opened.includes(id) }
+  return { hrefOf: caseHref, actions, isOpen: (id: number) => opened.includes(id) }
 }

@@ -28,7 +28,7 @@ const TYPES = [
   { value: 'checking', label: 'Checking' },
 ] as const
 const BLOCK = { display: 'block' }
-const NOTHING = { bank_routing: '', bank_account: '' }
+const EMPTY = { bank_routing: '', bank_account: '' }
 
 /**
  * PAY-06, PAY-07: account numbers are fields hosted by the provider; if it hosts none, the numbers are typed here and
@@ -41,22 +41,22 @@ export function BankForm({ provider, saving, onCancel, onRetry }: Props) {
   const [bank_name, setName] = useState('')
   const [bank_holder_type, setHolder] = useState<(typeof HOLDERS)[number]['value']>('personal')
   const [bank_type, setType] = useState<(typeof TYPES)[number]['value']>('savings')
-  const [typed, setTyped] = useState(NOTHING)
+  const [typed, setTyped] = useState(EMPTY)
   const [isJudged, setJudged] = useState(false)
 
   const isTyped = hosted.form?.isHosted === false
-  const ofTyped = { bank_routing: digitsState(typed.bank_routing), bank_account: digitsState(typed.bank_account) }
-  const states = isTyped ? ofTyped : hosted.states
+  const typedStates = { bank_routing: digitsState(typed.bank_routing), bank_account: digitsState(typed.bank_account) }
+  const states = isTyped ? typedStates : hosted.states
 
   function submit() {
     setJudged(true)
-    const now = isTyped ? ofTyped : hosted.statesNow()
-    const wrong = (['bank_routing', 'bank_account'] as const).find((name) => now[name] !== 'valid')
-    const isNamed = bank_name.trim() !== ''
-    if (!isNamed) focus('bank_name')
-    else if (wrong && isTyped) focus(wrong)
-    else if (wrong) hosted.form?.focus(wrong)
-    if (!isNamed || wrong || !hosted.form) return
+    const current = isTyped ? typedStates : hosted.statesNow()
+    const invalid = (['bank_routing', 'bank_account'] as const).find((name) => current[name] !== 'valid')
+    const hasName = bank_name.trim() !== ''
+    if (!hasName) focus('bank_name')
+    else if (invalid && isTyped) focus(invalid)
+    else if (invalid) hosted.form?.focus(invalid)
+    if (!hasName || invalid || !hosted.form) return
     const { form } = hosted
     const details = { method: 'bank', bank_name: bank_name.trim(), bank_type, bank_holder_type }
     const digits = isTyped ? typed : {}

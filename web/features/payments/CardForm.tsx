@@ -27,12 +27,12 @@ export function CardForm({ provider, saving, onCancel, onRetry }: Props) {
   const [year, setYear] = useState('')
   const [now] = useState(() => new Date())
   const [isJudged, setJudged] = useState(false)
-  const [hasLeft, setLeft] = useState(false)
+  const [isExpiryTouched, setExpiryTouched] = useState(false)
 
   const expiry = validateExpiry(month, year, now)
   const { number, cvv } = hosted.states
-  const shownExpiry = isJudged || (hasLeft && expiry !== 'Required') ? expiry : undefined
-  const whole = shownExpiry && shownExpiry !== 'Required' ? shownExpiry : undefined
+  const visibleExpiry = isJudged || (isExpiryTouched && expiry !== 'Required') ? expiry : undefined
+  const expiryError = visibleExpiry && visibleExpiry !== 'Required' ? visibleExpiry : undefined
 
   function submit() {
     setJudged(true)
@@ -67,8 +67,8 @@ export function CardForm({ provider, saving, onCancel, onRetry }: Props) {
           autoComplete="cc-exp-month"
           maxLength={2}
           value={month}
-          error={isJudged && month === '' ? 'Required' : whole}
-          onChange={(event) => setMonth(digitsOf(event.currentTarget.value))}
+          error={isJudged && month === '' ? 'Required' : expiryError}
+          onChange={(event) => setMonth(onlyDigits(event.currentTarget.value))}
           onBlur={() => setMonth(month.length === 1 && month !== '0' ? `0${month}` : month)}
         />
         <TextInput
@@ -79,9 +79,9 @@ export function CardForm({ provider, saving, onCancel, onRetry }: Props) {
           autoComplete="cc-exp-year"
           maxLength={4}
           value={year}
-          error={isJudged && year === '' ? 'Required' : Boolean(whole)}
-          onChange={(event) => setYear(digitsOf(event.currentTarget.value))}
-          onBlur={() => setLeft(true)}
+          error={isJudged && year === '' ? 'Required' : Boolean(expiryError)}
+          onChange={(event) => setYear(onlyDigits(event.currentTarget.value))}
+          onBlur={() => setExpiryTouched(true)}
         />
         <HostedField
           id={IDS.cvv}
@@ -94,6 +94,6 @@ export function CardForm({ provider, saving, onCancel, onRetry }: Props) {
   )
 }
 
-function digitsOf(text: string) {
+function onlyDigits(text: string) {
   return text.replace(/\D/g, '')
 }

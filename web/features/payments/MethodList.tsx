@@ -7,9 +7,9 @@ import { ACTION_FORBIDDEN } from '#web/api/permissions.ts'
 import { useSave } from '#web/api/query.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { PaymentMethodIcon } from '#web/components/PaymentMethodIcon.tsx'
+import { OfficeDate } from '#web/components/OfficeDate.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
-import { DateText } from '#web/ui/DateText.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
@@ -50,9 +50,9 @@ function Method({
 }) {
   const actor = toActor(useMe())
   const [now] = useState(() => new Date())
-  const about = `payment method ${method.id}`
-  const update = useSave(paymentMethodCalls.update, { about })
-  const remove = useSave(paymentMethodCalls.remove, { about })
+  const subject = `payment method ${method.id}`
+  const update = useSave(paymentMethodCalls.update, { about: subject })
+  const remove = useSave(paymentMethodCalls.remove, { about: subject })
   const params = { id: method.id }
   const isCard = method.payment_method_type === 'card'
   return (
@@ -63,7 +63,7 @@ function Method({
         <>
           {isCard ? 'Credit Card' : 'ACH'}
           {method.expires_on ? `, to ${method.expires_on}` : ''}, added{' '}
-          <DateText value={method.created_at} as="within" />
+          <OfficeDate value={method.created_at} as="within" />
         </>
       }
       end={
@@ -88,14 +88,14 @@ function Method({
             variant="subtle"
             loading={remove.isPending}
             blocked={removesPayments(actor, organization_id) ? undefined : ACTION_FORBIDDEN}
-            onClick={() => void ask()}
+            onClick={() => void confirmRemoval()}
           />
         </>
       }
     />
   )
 
-  async function ask() {
+  async function confirmRemoval() {
     if (!removesPayments(actor, organization_id)) return
     const body = <Removal method={method} isOnly={isOnly} />
     if (await confirm({ title: 'Remove Payment Method', body, verb: 'Remove', danger: true })) remove.mutate({ params })
@@ -116,7 +116,7 @@ function Removal({ method, isOnly }: { method: PaymentMethod; isOnly: boolean })
           ? 'Without one the next invoice stays unpaid.'
           : method.is_primary
             ? 'The newest of the others becomes the primary one.'
-            : 'The primary one goes on paying.'}
+            : 'The primary one keeps paying.'}
       </SecondaryText>
     </Stack>
   )

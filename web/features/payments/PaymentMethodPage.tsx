@@ -22,15 +22,15 @@ export default function PaymentMethodPage() {
         ]}
         title="Payment method"
       />
-      {id === null ? null : <OfOrganization key={id} id={id} />}
+      {id === null ? null : <OrganizationPaymentMethods key={id} id={id} />}
     </>
   )
 }
 
-function OfOrganization({ id }: { id: number }) {
-  const answer = useQuery(q(organizationCalls.get, { params: { id }, query: { include: 'paymentInfo' } }))
+function OrganizationPaymentMethods({ id }: { id: number }) {
+  const result = useQuery(q(organizationCalls.get, { params: { id }, query: { include: 'paymentInfo' } }))
   return (
-    <QueryBoundary read={answer} what="payment methods" waiting={<Skeleton height={360} mt="lg" maw={820} />}>
+    <QueryBoundary read={result} what="payment methods" waiting={<Skeleton height={360} mt="lg" maw={820} />}>
       {({ organization }) => (
         <DetailPage rail={<UnpaidInvoices organization_id={id} info={organization.payment_info ?? null} />}>
           <PaymentMethods organization_id={id} info={organization.payment_info ?? null} />

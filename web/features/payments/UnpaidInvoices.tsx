@@ -11,16 +11,16 @@ import { paymentCalls, type PaymentInfo } from '#contract/payments.ts'
 import { q } from '#web/api/query.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { useSettings } from '#web/api/useSettings.ts'
+import { OfficeDate } from '#web/components/OfficeDate.tsx'
 import { invoiceStatusBadge } from '#web/features/orders/order-labels.ts'
 import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
-import { DateText } from '#web/ui/DateText.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 
-const LOOKS_AFTER_MS = [1500, 4000, 10_000]
+const REFETCH_DELAYS_MS = [1500, 4000, 10_000]
 
 type Props = { organization_id: number; info: PaymentInfo | null }
 
@@ -38,12 +38,12 @@ function Unpaid({ organization_id, info }: Props) {
   const unpaid = data?.orders.data.filter(isOwed) ?? []
   const newest = Math.max(0, ...(info?.payment_methods.map(({ id }) => id) ?? []))
   const hasMethod = newest > 0
-  // A job charges a new method moments later, so the invoices are refetched after 1.5, 4 and 10 seconds.
+  // A job charges a new method moments later, so the invoices are refetched after 1.5, 4 and 10 seconds, also on the
+  // page that the user opens meanwhile.
   useEffect(() => {
-    const look = () =>
+    const refetchInvoices = () =>
       [orderCalls.list, paymentCalls.unpaid].forEach(({ path }) => void client.invalidateQueries({ queryKey: [path] }))
-    const looks = newest > 0 ? LOOKS_AFTER_MS.map((ms) => setTimeout(look, ms)) : []
-    return () => looks.forEach((each) => clearTimeout(each))
+    if (newest > 0) for (const ms of REFETCH_DELAYS_MS) setTimeout(refetchInvoices, ms)
   }, [newest, client])
   if (unpaid.length === 0) return null
   return (
@@ -55,8 +55,8 @@ function Unpaid({ organization_id, info }: Props) {
           ))}
           <SecondaryText>
             {hasMethod
-              ? 'The primary payment method is charged by itself.'
-              : 'Saving starts the payment. Later invoices are charged by themselves after they close.'}
+              ? 'The primary payment method is charged automatically.'
+              : 'Saving starts the payment. Later invoices are charged automatically after they close.'}
           </SecondaryText>
           <ActionButton variant="default" href={paths.account({ tab: 4 })}>
             To the invoices
@@ -80,7 +80,7 @@ function UnpaidOrder({ order }: { order: Order }) {
         {order.fm_invoice_status ? <StatusBadge {...invoiceStatusBadge(order.fm_invoice_status)} /> : null}
       </Group>
       <SecondaryText isBelow>
-        <DateText value={order.closed_at ?? order.created_at} />
+        <OfficeDate value={order.closed_at ?? order.created_at} />
       </SecondaryText>
       <SimpleGrid cols={2} spacing={12}>
         <Cost label="By ACH" value={toDollars(base)} isChosen={!isCard}>

@@ -6,9 +6,9 @@ import { paymentCalls } from '#contract/payments.ts'
 import { callQuery } from '#web/api/query.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { useCanOpen } from '#web/components/ScreenLink.tsx'
+import { OfficeDate } from '#web/components/OfficeDate.tsx'
 import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
-import { DateText } from '#web/ui/DateText.tsx'
 import { formatMoney } from '#web/ui/format-money.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
@@ -23,25 +23,27 @@ export function UnpaidNotice() {
   const { data } = useQuery({ ...callQuery(paymentCalls.unpaid, { params: { id } }), enabled })
   const unpaid = enabled ? data?.unpaid : null
   if (!unpaid) return null
-  const { count, total, reason, attempt_at } = unpaid
+  const { count, total, reason, method, attempt_at } = unpaid
   const sum = formatMoney(total)
+  const isDeclined = method !== null && reason !== null
   return (
-    <Box px="var(--td-gutter)" pt="md">
+    <Box px="var(--td-gutter)" pt="md" data-screen-only>
       <Notice
         icon={IconAlertTriangle}
         tone="warning"
         actions={
-          <ActionButton variant="default" href={paths.paymentMethod()}>
-            Pay it
+          // A declined card is what the owner acts on now, on whatever page.
+          <ActionButton variant={isDeclined ? 'filled' : 'default'} href={paths.paymentMethod()}>
+            {isDeclined ? 'Change card' : 'Pay it'}
           </ActionButton>
         }
       >
+        {reason ? `${method ? `${method}: ` : ''}${reason} ` : null}
         {count === 1 ? `An invoice of ${sum} is not paid.` : `${count} invoices, ${sum} together, are not paid.`}
-        {reason ? ` ${reason}` : null}
         {attempt_at ? (
           <>
             {' '}
-            It is tried again on <DateText value={attempt_at} />.
+            It is tried again <OfficeDate value={attempt_at} withOn />.
           </>
         ) : null}
       </Notice>

@@ -15,8 +15,8 @@ describe('the expiration date of a card', () => {
     ['10', '2026', 'Invalid Expiration Date'],
     ['11', '2026', undefined],
     ['01', '2027', undefined],
-  ])('%s/%s: %s', (month, year, words) => {
-    expect(validateExpiry(month, year, now)).toBe(words)
+  ])('%s/%s: %s', (month, year, message) => {
+    expect(validateExpiry(month, year, now)).toBe(message)
   })
 
   it('expires at the end of its month', () => {
@@ -41,7 +41,7 @@ describe('the message for a failed tokenization (PAY-13)', () => {
       { card_number: ['Bad.'], card_exp: ['Old.', 'Odd.'] },
       'Field: card_number Message: Bad.\nField: card_exp Message: Old. Odd.',
     ],
-  ])('%o', (error, words) => {
-    expect(formatTokenizeError(error)).toBe(words)
+  ])('%o', (error, message) => {
+    expect(formatTokenizeError(error)).toBe(message)
   })
 })

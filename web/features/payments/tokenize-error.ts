@@ -11,14 +11,14 @@ export function formatTokenizeError(error: unknown): string {
 
 const PLAIN = ['message', 'error', 'errors']
 
-function errorLines(said: unknown): string[] {
-  if (typeof said === 'string') return said ? [said] : []
-  if (Array.isArray(said)) return said.flatMap(errorLines)
-  if (typeof said !== 'object' || said === null) return []
-  const fields = new Map<string, unknown>(Object.entries(said))
+function errorLines(value: unknown): string[] {
+  if (typeof value === 'string') return value ? [value] : []
+  if (Array.isArray(value)) return value.flatMap(errorLines)
+  if (typeof value !== 'object' || value === null) return []
+  const fields = new Map<string, unknown>(Object.entries(value))
   for (const name of PLAIN) if (fields.has(name)) return errorLines(fields.get(name))
-  return [...fields].flatMap(([field, words]) => {
-    const message = errorLines(words).join(' ')
+  return [...fields].flatMap(([field, messages]) => {
+    const message = errorLines(messages).join(' ')
     return message ? [`Field: ${field} Message: ${message}`] : []
   })
 }

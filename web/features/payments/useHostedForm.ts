@@ -19,30 +19,30 @@ export function useHostedForm(
   const latest = useRef<FieldStates>({})
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const onKey = useEffectEvent(onEnter)
-  const places = useEffectEvent(() =>
+  const hostedFields = useEffectEvent(() =>
     Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, { id, style: hostedFieldStyle(id, scheme) }])),
   )
   const { url, token } = provider
-  const hear = useEffectEvent((told: FieldStates) => {
-    latest.current = told
-    setStates(told)
+  const onStates = useEffectEvent((fieldStates: FieldStates) => {
+    latest.current = fieldStates
+    setStates(fieldStates)
   })
 
   useEffect(() => {
-    let isWanted = true
+    let isActive = true
     let opened: HostedForm | undefined
-    openHostedForm({ url, token, form: kind, places: places(), onStates: hear, onEnter: () => onKey() }).then(
-      (fresh) => {
-        opened = fresh
-        if (isWanted) setOpened({ form: fresh, hasFailed: false })
-        else fresh.close()
+    openHostedForm({ url, token, form: kind, places: hostedFields(), onStates, onEnter: () => onKey() }).then(
+      (created) => {
+        opened = created
+        if (isActive) setOpened({ form: created, hasFailed: false })
+        else created.close()
       },
       () => {
-        if (isWanted) setOpened({ form: undefined, hasFailed: true })
+        if (isActive) setOpened({ form: undefined, hasFailed: true })
       },
     )
     return () => {
-      isWanted = false
+      isActive = false
       opened?.close()
     }
   }, [url, token, kind])
@@ -57,9 +57,9 @@ export function useHostedForm(
 
 /** Copies font, height and color of the container, because an iframe does not inherit the theme. */
 function hostedFieldStyle(id: string, scheme: string) {
-  const place = document.getElementById(id)
-  if (!place) return ''
-  const { fontSize, color } = getComputedStyle(place)
-  const height = place.clientHeight
+  const container = document.getElementById(id)
+  if (!container) return ''
+  const { fontSize, color } = getComputedStyle(container)
+  const height = container.clientHeight
   return `height: ${height}px; width: 100%; padding: 0 12px; font: 400 ${fontSize} system-ui, sans-serif; color: ${color}; color-scheme: ${scheme};`
 }

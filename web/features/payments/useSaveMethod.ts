@@ -18,7 +18,7 @@ export function useSaveMethod({ organization_id, info, onDone }: Options) {
   const customerCheck = useBotCheck('f_m_payment_infos')
   const methodCheck = useBotCheck('f_m_payment_methods')
   const makeCustomer = useSave(paymentInfoCalls.create, { errors: 'inline', success: 'silent' })
-  const keep = useSave(paymentMethodCalls.create, { errors: 'inline' })
+  const createMethod = useSave(paymentMethodCalls.create, { errors: 'inline' })
   const [isPassed, setPassed] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -33,9 +33,9 @@ export function useSaveMethod({ organization_id, info, onDone }: Options) {
     void begin().then(setPassed)
   }, [])
 
-  async function customerOf() {
+  async function findOrCreateCustomer() {
     if (info) return info.customer_id
-    const botToken = await customerCheck.take()
+    const botToken = await customerCheck.getToken()
     const { payment_info } = await makeCustomer.mutateAsync({ body: { organization_id }, botToken })
     return payment_info.customer_id
   }
@@ -44,15 +44,15 @@ export function useSaveMethod({ organization_id, info, onDone }: Options) {
     setBusy(true)
     setProblem(undefined)
     try {
-      const customer_id = await customerOf()
+      const customer_id = await findOrCreateCustomer()
       const token = await tokenize(customer_id).catch((error: unknown) => ({ refused: formatTokenizeError(error) }))
       if ('refused' in token) {
         setProblem(token.refused)
         setBusy(false)
         return
       }
-      const botToken = await methodCheck.take()
-      await keep.mutateAsync({ body: { organization_id, payment_method_id: token.id }, botToken })
+      const botToken = await methodCheck.getToken()
+      await createMethod.mutateAsync({ body: { organization_id, payment_method_id: token.id }, botToken })
       onDone()
     } catch (error) {
       setProblem(errorMessage(error))

@@ -15,9 +15,9 @@ import { RuleFields } from './RuleFields.tsx'
 /** RULE-02 */
 export default function PeriodicRuleAddPage() {
   const { contractId }: { contractId?: string } = useParams({ strict: false })
-  const answer = useQuery(q(subscriptionCalls.get, { params: { id: Number(contractId) } }))
+  const result = useQuery(q(subscriptionCalls.get, { params: { id: Number(contractId) } }))
   return (
-    <RecordPage of="subscription" shape="form" read={answer}>
+    <RecordPage of="subscription" shape="form" read={result}>
       {({ contract }) => <NewRule key={contract.id} contract={contract} />}
     </RecordPage>
   )

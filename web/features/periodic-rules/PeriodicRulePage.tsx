@@ -16,7 +16,7 @@ import { RuleFields } from './RuleFields.tsx'
 import { ActiveBadge } from '#web/ui/StatusBadge.tsx'
 
 const MISSING = 'Periodic rule not found'
-const WHY = 'It does not exist, or it belongs to another subscription.'
+const NOT_FOUND_REASON = 'There is no rule at this address, or it belongs to another subscription.'
 
 /** RULE-02 */
 export default function PeriodicRulePage() {
@@ -29,14 +29,14 @@ export default function PeriodicRulePage() {
         of="periodic rule"
         shape="form"
         missing={MISSING}
-        why={WHY}
+        why={NOT_FOUND_REASON}
         error={rule.error ?? contract.error}
         onRetry={() => void Promise.all([rule.refetch(), contract.refetch()])}
       />
     )
   }
   if (rule.data.rule.contract_id !== contract.data.contract.id) {
-    return <NotFoundMessage title={MISSING} text={WHY} error={{ organization_id: undefined }} isPage />
+    return <NotFoundMessage title={MISSING} text={NOT_FOUND_REASON} error={{ organization_id: undefined }} isPage />
   }
   return <PeriodicRuleForm key={rule.data.rule.id} rule={rule.data.rule} contract={contract.data.contract} />
 }
@@ -48,7 +48,7 @@ function PeriodicRuleForm({ rule, contract }: { rule: PeriodicRule; contract: Co
     <RecordFormPage
       crumbs={ruleCrumbs(contract, rule.custom_description)}
       title="Update Periodic Rule"
-      beside={
+      aside={
         <>
           <Text span fw={600}>
             {rule.custom_description}

@@ -20,11 +20,11 @@ import rows from '#web/ui/table/Rows.module.css'
 import { signedValue } from './rule-values.ts'
 import { ActiveBadge } from '#web/ui/StatusBadge.tsx'
 
-const SHOWN = [
+const FILTERS = [
   { value: 'all', label: 'All' },
   { value: 'active', label: 'Active' },
 ] as const
-type Shown = (typeof SHOWN)[number]['value']
+type RuleFilter = (typeof FILTERS)[number]['value']
 
 /** RULE-05: rules applied to a subscription's invoices on closing; hidden without the permission to manage them. */
 export function PeriodicRulesCard({ contract_id }: { contract_id: number }) {
@@ -33,27 +33,27 @@ export function PeriodicRulesCard({ contract_id }: { contract_id: number }) {
 }
 
 function Card({ contract_id }: { contract_id: number }) {
-  const [shown, setShown] = useState<Shown>('all')
+  const [filterValue, setFilterValue] = useState<RuleFilter>('all')
   // Paging is not kept in the URL, because the card is one of several on its page.
   const [paging, setPaging] = useState({ page: 1, perPage: 25 })
-  const filter = { contract_id, ...(shown === 'active' && { is_active: true }) }
-  const answer = useQuery({
+  const filter = { contract_id, ...(filterValue === 'active' && { is_active: true }) }
+  const result = useQuery({
     ...q(periodicRuleCalls.list, { query: { filter, ...paging } }),
     placeholderData: keepPreviousData,
   })
   return (
     <Section
       title="Periodic rules"
-      beside="added when an invoice closes"
+      aside="added when an invoice closes"
       isFlush
       actions={
         <>
           <Segmented
             label="Which rules are shown"
-            segments={SHOWN}
-            value={shown}
+            segments={FILTERS}
+            value={filterValue}
             onChange={(next) => {
-              setShown(next)
+              setFilterValue(next)
               setPaging({ ...paging, page: 1 })
             }}
           />
@@ -64,7 +64,7 @@ function Card({ contract_id }: { contract_id: number }) {
       }
     >
       <QueryBoundary
-        read={answer}
+        read={result}
         what="periodic rules"
         waiting={
           <Box p={16}>
@@ -74,7 +74,7 @@ function Card({ contract_id }: { contract_id: number }) {
       >
         {({ rules }) =>
           rules.total === 0 ? (
-            <EmptyCardLine>{shown === 'active' ? 'No rule is active.' : 'No periodic rules yet.'}</EmptyCardLine>
+            <EmptyCardLine>{filterValue === 'active' ? 'No rule is active.' : 'No periodic rules yet.'}</EmptyCardLine>
           ) : (
             <>
               <CardTable label="Periodic rules" rows={rules.data} rowId={({ id }) => id} columns={COLUMNS} />

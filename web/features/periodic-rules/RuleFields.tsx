@@ -1,8 +1,7 @@
 import { NumberInput, Stack, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { DateField } from '#web/ui/form/DateField.tsx'
-import { DESCRIPTION_BELOW_INPUT } from '#web/ui/form/input-wrapper-order.ts'
-import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
+import { DESCRIPTION_BELOW_INPUT, FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { TilesField } from '#web/ui/form/TilesField.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import type { RuleValues } from './rule-values.ts'
@@ -20,7 +19,7 @@ export function RuleFields({ form }: { form: UseFormReturnType<RuleValues> }) {
   const { type, value, is_active, applied_from, applied_to } = form.values
   return (
     <>
-      <Section title="Periodic rule" beside="what it adds to an invoice or takes off, and how the invoice calls it">
+      <Section title="Periodic rule" aside="what it adds to an invoice or takes off, and how the invoice calls it">
         <Stack gap="md">
           <TilesField
             label="Type"
@@ -42,13 +41,13 @@ export function RuleFields({ form }: { form: UseFormReturnType<RuleValues> }) {
           <TextInput label="Description" {...form.getInputProps('custom_description')} />
         </Stack>
       </Section>
-      <Section title="When it counts" beside="by the day an invoice closes">
+      <Section title="When it counts" aside="by the day an invoice closes">
         <Stack gap="md">
           <FieldGrid>
             <DateField
               label="Applied from"
               inputWrapperOrder={DESCRIPTION_BELOW_INPUT}
-              description="The first day. Empty: at once"
+              description="Leave empty to start at once"
               clearable
               clearButtonProps={{ 'aria-label': 'No first day' }}
               {...form.getInputProps('applied_from')}
@@ -58,7 +57,7 @@ export function RuleFields({ form }: { form: UseFormReturnType<RuleValues> }) {
             <DateField
               label="Applied to"
               inputWrapperOrder={DESCRIPTION_BELOW_INPUT}
-              description="The last day. Empty: open"
+              description="The last day, or empty for no end"
               clearable
               clearButtonProps={{ 'aria-label': 'No last day' }}
               {...form.getInputProps('applied_to')}

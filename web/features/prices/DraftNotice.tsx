@@ -10,49 +10,49 @@ import type { PriceFormType } from './PriceInput.tsx'
 import { usePriceDraft, type DraftKey } from './usePriceDraft.ts'
 
 /** Number of changed prices that are spelled out. */
-const FEW = 6
+const MAX_LISTED = 6
 
 /** Shows a stored draft that the form does not contain: its author, its changes, and how to resume or discard it. */
-export function DraftNotice({ form, of }: { form: PriceFormType; of: DraftKey }) {
+export function DraftNotice({ form, draftKey }: { form: PriceFormType; draftKey: DraftKey }) {
   const me = useMe()
-  const { found, discard, takeOver } = usePriceDraft(form, of)
+  const { found, discard, takeOver } = usePriceDraft(form, draftKey)
   if (!found) return null
   const { writer, data, updated_at } = found
-  const isMine = writer.id === me.id
+  const isOwn = writer.id === me.id
   const figures = listDraftChanges(form.getInitialValues(), data)
-  const more = figures.length - FEW
+  const more = figures.length - MAX_LISTED
   return (
     <Notice
       icon={IconPencil}
       tone="info"
-      title={`${isMine ? 'You have' : `${writer.full_name} has`} a draft of ${pluralize(figures.length, 'price')}`}
+      title={`${isOwn ? 'You have' : `${writer.full_name} has`} a draft of ${pluralize(figures.length, 'price')}`}
       actions={
         <Group gap="xs">
-          <Button variant="subtle" size="compact-sm" onClick={() => void askDiscard()}>
+          <Button variant="subtle" size="compact-sm" onClick={() => void confirmDiscard()}>
             Discard draft
           </Button>
-          <Button variant="default" size="compact-sm" onClick={() => void askTakeOver()}>
-            {isMine ? 'Continue' : 'Take over'}
+          <Button variant="default" size="compact-sm" onClick={() => void confirmTakeOver()}>
+            {isOwn ? 'Continue' : 'Take over'}
           </Button>
         </Group>
       }
     >
-      {figures.slice(0, FEW).join('; ')}
-      {more > 0 ? `; and ${more} more` : ''}. Kept <DateText value={updated_at} as="within" />, it counts for nobody
-      until it is saved.{form.isDirty() ? ' What you type is not kept beside it.' : ''}
+      {figures.slice(0, MAX_LISTED).join('; ')}
+      {more > 0 ? `; and ${more} more` : ''}. Kept <DateText value={updated_at} as="within" />, not in force until
+      saved.{form.isDirty() ? ' What you type now is not kept beside it.' : ''}
     </Notice>
   )
 
-  async function askDiscard() {
+  async function confirmDiscard() {
     if (!found) return
-    const body = isMine ? 'What it would change is lost.' : `What ${writer.full_name} has typed is lost.`
+    const body = isOwn ? 'What it would change is lost.' : `What ${writer.full_name} has typed is lost.`
     if (await confirm({ title: 'Discard this draft?', body, verb: 'Discard draft', danger: true })) discard(found)
   }
 
-  async function askTakeOver() {
+  async function confirmTakeOver() {
     if (!found) return
-    const body = `${isMine ? '' : `It is kept as yours, and no longer as that of ${writer.full_name}. `}${form.isDirty() ? 'It takes the place of what you have typed.' : ''}`
-    const isAsked = !isMine || form.isDirty()
-    if (!isAsked || (await confirm({ title: 'Take over this draft?', body, verb: 'Take over' }))) takeOver(found)
+    const body = `${isOwn ? '' : `It is kept as yours, and no longer as that of ${writer.full_name}. `}${form.isDirty() ? 'It takes the place of what you have typed.' : ''}`
+    const asksFirst = !isOwn || form.isDirty()
+    if (!asksFirst || (await confirm({ title: 'Take over this draft?', body, verb: 'Take over' }))) takeOver(found)
   }
 }

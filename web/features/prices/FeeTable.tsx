@@ -54,30 +54,37 @@ export function FeeTable({ form, everybodys, disabled }: PricesProps) {
 
   function globalColumns(): CardColumn<Field>[] {
     return [
-      {
-        header: 'Was',
-        cell: (field) =>
-          isChanged(field) ? <SecondaryText>{formatPrice(field.key, was.get(field.key) ?? 0)}</SecondaryText> : null,
-      },
       { header: 'Global', cell: (field) => input(field) },
+      // After the fields, which do not move when it appears.
+      ...(FIELDS.some(isChanged)
+        ? [
+            {
+              header: 'Was',
+              cell: (field: Field) =>
+                isChanged(field) ? (
+                  <SecondaryText>{formatPrice(field.key, was.get(field.key) ?? 0)}</SecondaryText>
+                ) : null,
+            },
+          ]
+        : []),
     ]
   }
 
-  function ownColumns(globalOf: (key: string) => number): CardColumn<Field>[] {
+  function ownColumns(globalValue: (key: string) => number): CardColumn<Field>[] {
     return [
       {
         header: 'Global',
         visibleFrom: 'sm',
-        cell: ({ key }) => <SecondaryText>{formatPrice(key, globalOf(key))}</SecondaryText>,
+        cell: ({ key }) => <SecondaryText>{formatPrice(key, globalValue(key))}</SecondaryText>,
       },
-      { header: 'This organization', cell: (field) => input(field, globalOf(field.key)) },
+      { header: 'This organization', cell: (field) => input(field, globalValue(field.key)) },
       {
         header: 'Difference',
         cell: ({ key }) => {
-          const { words, tone } = formatDifference(key, typed.get(key) ?? null, globalOf(key))
+          const { text, tone } = formatDifference(key, typed.get(key) ?? null, globalValue(key))
           return (
             <Text span inherit c={TONES[tone]} style={{ whiteSpace: 'nowrap' }}>
-              {words}
+              {text}
             </Text>
           )
         },

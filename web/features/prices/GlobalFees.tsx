@@ -25,9 +25,10 @@ export function GlobalFees() {
   })
   const [typed, setTyped] = useState<OwnPricing>()
   return (
-    <QueryBoundary read={read} what="prices" waiting={<Bones />}>
+    <QueryBoundary read={read} what="prices" waiting={<FeesSkeleton />}>
       {({ data, metadata }) => (
         <DetailPage
+          hasWideRail
           rail={
             <>
               <WhatIfPanel stored={data} typed={typed} />
@@ -41,24 +42,24 @@ export function GlobalFees() {
             since={metadata.updated_at}
             saving={save}
             draft="everybody"
-            onTyped={setTyped}
-            onSave={(list, updated_at, done) => void ask(list, updated_at, done)}
+            onInput={setTyped}
+            onSave={(list, updated_at, done) => void confirmSave(list, updated_at, done)}
           />
         </DetailPage>
       )}
     </QueryBoundary>
   )
 
-  async function ask(list: OwnPricing, updated_at: string, { onSuccess }: { onSuccess: () => void }) {
+  async function confirmSave(list: OwnPricing, updated_at: string, { onSuccess }: { onSuccess: () => void }) {
     const body = 'They count for every case that is charged from now on. Cases that were charged keep their price.'
     if (!(await confirm({ title: 'Save these prices?', body, verb: 'Save prices' }))) return
     save.mutate({ body: { ...pricing.parse(list), updated_at } }, { onSuccess })
   }
 }
 
-function Bones() {
+function FeesSkeleton() {
   return (
-    <DetailPage rail={<Skeleton height={280} />}>
+    <DetailPage hasWideRail rail={<Skeleton height={280} />}>
       <Stack gap="md">
         <Skeleton height={760} />
         <Skeleton height={160} />

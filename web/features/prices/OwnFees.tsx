@@ -36,15 +36,15 @@ export function OwnFees({ organization: { id, name } }: Props) {
             disabled={!sets}
             saving={save}
             draft={id}
-            onTyped={setTyped}
-            onSave={(list, updated_at, done) => void ask(list, updated_at, done)}
+            onInput={setTyped}
+            onSave={(list, updated_at, done) => void confirmSave(list, updated_at, done)}
           />
         </Stack>
       )}
     </QueryBoundary>
   )
 
-  async function ask(list: OwnPricing, updated_at: string, { onSuccess }: { onSuccess: () => void }) {
+  async function confirmSave(list: OwnPricing, updated_at: string, { onSuccess }: { onSuccess: () => void }) {
     const body = `They count for every case of ${name} that is charged from now on. Cases that were charged keep their price.`
     if (!(await confirm({ title: 'Save these prices?', body, verb: 'Save prices' }))) return
     save.mutate({ params: { id }, body: { ...ownPricing.parse(list), updated_at } }, { onSuccess })

@@ -14,8 +14,9 @@ import type { PriceFormType } from './PriceInput.tsx'
 import type { DraftKey } from './usePriceDraft.ts'
 import { ProductFees } from './ProductFees.tsx'
 import { TierList } from './TierList.tsx'
+import { WhatIfConsequence } from './WhatIfPanel.tsx'
 
-type Props = Pick<ComponentProps<typeof RecordForm<OwnPricing>>, 'saving' | 'onSave' | 'onTyped'> & {
+type Props = Pick<ComponentProps<typeof RecordForm<OwnPricing>>, 'saving' | 'onSave' | 'onInput'> & {
   stored: OwnPricing
   since: string
   /** The global prices that an organization inherits; undefined for the global list. */
@@ -34,18 +35,18 @@ export function PriceForm({ stored, since, everybodys, disabled = false, draft, 
       version={since}
       schema={everybodys ? ownPricing : pricing}
       isLong
-      say={say}
+      summarize={summarizeChanges}
       {...record}
     >
       {(form) => {
         const parts = { form, everybodys, disabled }
         return (
           <>
-            {disabled ? null : <DraftNotice form={form} of={draft} />}
+            {disabled ? null : <DraftNotice form={form} draftKey={draft} />}
             <Section
               title="Price list"
               id="fees"
-              beside={
+              aside={
                 since > FIRST_PRICES && (
                   <>
                     in force since <DateText value={since} />
@@ -64,27 +65,34 @@ export function PriceForm({ stored, since, everybodys, disabled = false, draft, 
     </RecordForm>
   )
 
-  function say(form: PriceFormType) {
-    const what = listPriceChanges(form.getInitialValues(), form.values)
+  function summarizeChanges(form: PriceFormType) {
+    const changes = listPriceChanges(form.getInitialValues(), form.values)
     return {
-      title: `${pluralize(what.length, 'price')} changed`,
-      what,
-      wrong: invalidFields(form.values, everybodys !== undefined).map(({ at, words }) => ({
-        key: at,
-        words,
-        go: () => goTo(form, at),
+      title: `${pluralize(changes.length, 'price')} changed`,
+      consequence: (
+        <WhatIfConsequence
+          stored={form.getInitialValues()}
+          typed={form.values}
+          organization_id={draft === 'everybody' ? undefined : draft}
+        />
+      ),
+      changes,
+      invalid: invalidFields(form.values, everybodys !== undefined).map(({ path, label }) => ({
+        key: path,
+        label,
+        go: () => goTo(form, path),
       })),
     }
   }
 
   /** Opens the group of the product first, because only the open group is rendered. */
-  function goTo(form: PriceFormType, at: string) {
-    const [part, of] = at.split('.')
+  function goTo(form: PriceFormType, path: string) {
+    const [part, group] = path.split('.')
     flushSync(() => {
-      if (part === 'rx_forms' && isFormGroup(of)) setGroup(of)
-      form.validateField(at)
+      if (part === 'rx_forms' && isFormGroup(group)) setGroup(group)
+      form.validateField(path)
     })
-    const field = form.getInputNode(at)
+    const field = form.getInputNode(path)
     field?.scrollIntoView({ block: 'center' })
     field?.focus({ preventScroll: true })
   }

@@ -30,13 +30,13 @@ export function PriceInput({ form, at, label, unit, inherited, isChanged, disabl
     error?: string
     onBlur: () => void
   }
-  const isWhole = unit === 'days' || unit === 'arches'
+  const isInteger = unit === 'days' || unit === 'arches'
   const hasThird = /\.\d{3}/.test(String(value))
   // With a fixed decimal scale the input would truncate a third decimal; the typed value is stored as is, so that
   // validation can reject it.
-  const keepThird = (event: FormEvent<HTMLInputElement>) => {
+  const allowThirdDecimal = (event: FormEvent<HTMLInputElement>) => {
     const { value: typed } = event.currentTarget
-    if (isWhole || !/^\d*\.\d{2}\d*[1-9]$/.test(typed)) return
+    if (isInteger || !/^\d*\.\d{2}\d*[1-9]$/.test(typed)) return
     event.stopPropagation()
     form.setFieldValue(at, Number(typed))
   }
@@ -48,16 +48,16 @@ export function PriceInput({ form, at, label, unit, inherited, isChanged, disabl
       data-changed={isChanged}
       hideControls
       clampBehavior="none"
-      {...(isWhole && { allowDecimal: false })}
-      {...(!isWhole && !hasThird && { decimalScale: 2, fixedDecimalScale: unit === 'dollars' })}
-      onInputCapture={keepThird}
+      {...(isInteger && { allowDecimal: false })}
+      {...(!isInteger && !hasThird && { decimalScale: 2, fixedDecimalScale: unit === 'dollars' })}
+      onInputCapture={allowThirdDecimal}
       {...((unit === 'days' || unit === '%') && { rightSection: unit, rightSectionWidth: unit === '%' ? 26 : 46 })}
       {...(unit === 'dollars' && { leftSection: '$', leftSectionWidth: 22, leftSectionPointerEvents: 'none' })}
       rightSectionPointerEvents="none"
       {...(inherited !== undefined && { placeholder: formatPriceValue(inherited, unit) })}
       disabled={disabled ?? false}
       value={value ?? ''}
-      onChange={(next) => form.setFieldValue(at, numberOf(next))}
+      onChange={(next) => form.setFieldValue(at, toNumber(next))}
       error={error}
       onBlur={onBlur}
     />
@@ -70,7 +70,7 @@ function formatPriceValue(value: number, unit: Unit) {
 }
 
 /** An incomplete number, such as a lone sign, counts as empty. */
-function numberOf(typed: string | number) {
+function toNumber(typed: string | number) {
   const number = typed === '' ? NaN : Number(typed)
   return Number.isNaN(number) ? null : number
 }

@@ -18,10 +18,10 @@ export function PriceLines({ lines, total, name, changed }: Props) {
   return (
     <Box fz={14}>
       <dl>
-        {lines.map(({ key, name: words, beside, cents }) => (
+        {lines.map(({ key, name: label, beside, cents }) => (
           <Line key={key} isTinted={key === changed} isOff={cents < 0} cents={cents}>
             {/* Secondary text has too little contrast on the highlight. */}
-            {words} {beside && key !== changed ? <SecondaryText>{beside}</SecondaryText> : beside}
+            {label} {beside && key !== changed ? <SecondaryText>{beside}</SecondaryText> : beside}
           </Line>
         ))}
       </dl>

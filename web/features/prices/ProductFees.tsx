@@ -25,7 +25,7 @@ export function ProductFees({ form, everybodys, disabled, group, onGroup }: Prop
   return (
     <Section
       title="Rx forms"
-      beside="per case"
+      aside="per case"
       isFlush
       actions={<Segmented label="Group of products" segments={GROUPS} value={group} onChange={onGroup} />}
     >
@@ -48,7 +48,7 @@ export function ProductFees({ form, everybodys, disabled, group, onGroup }: Prop
   )
 
   function price(at: string) {
-    const [before, now, global] = [was.get(at) ?? null, typed.get(at) ?? null, inherited?.get(at) ?? undefined]
+    const [stored, current, global] = [was.get(at) ?? null, typed.get(at) ?? null, inherited?.get(at) ?? undefined]
     return (
       <>
         <PriceInput
@@ -57,18 +57,18 @@ export function ProductFees({ form, everybodys, disabled, group, onGroup }: Prop
           label={priceName(at)}
           unit="dollars"
           inherited={global}
-          isChanged={before !== now}
+          isChanged={stored !== current}
           disabled={disabled}
         />
-        {note(before, now, global)}
+        {note(stored, current, global)}
       </>
     )
   }
 
   /** Shows the stored or the global price below the field, since the table has no column for it. */
-  function note(before: number | null, now: number | null, global: number | undefined) {
+  function note(stored: number | null, current: number | null, global: number | undefined) {
     if (global !== undefined)
-      return now === null ? null : <SecondaryText isBelow>global {formatMoney(global)}</SecondaryText>
-    return before === now ? null : <SecondaryText isBelow>was {formatMoney(before ?? 0)}</SecondaryText>
+      return current === null ? null : <SecondaryText isBelow>global {formatMoney(global)}</SecondaryText>
+    return stored === current ? null : <SecondaryText isBelow>was {formatMoney(stored ?? 0)}</SecondaryText>
   }
 }

@@ -29,7 +29,7 @@ export function SurchargesCard() {
     fee: settings?.['credit_card.fee'] ?? null,
   }
   return (
-    <Section title="Tax and card fee" beside="on top of every invoice">
+    <Section title="Tax and card fee" aside="on top of every invoice">
       {settings ? (
         <RecordForm<Values>
           values={values}

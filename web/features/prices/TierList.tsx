@@ -21,7 +21,7 @@ export function TierList({ form, everybodys, disabled }: PricesProps) {
   const tiers = form.values[TIERS]
   const error = form.errors[TIERS]
   return (
-    <Section title="Arch volume discounts" beside="percent of the full service, by the arches of an invoice">
+    <Section title="Arch volume discounts" aside="percent of the full service, by the arches of an invoice">
       <Stack gap="sm" align="start">
         {everybodys ? (
           <Switch

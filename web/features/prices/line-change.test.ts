@@ -19,13 +19,13 @@ const prices: PriceList = {
   tiers: [{ volume: 3, discount_hundredths: 1_000 }],
 }
 
-function linesOf(change: Partial<PricedForm> = {}, invoiced?: number) {
+function linesFor(change: Partial<PricedForm> = {}, invoiced?: number) {
   const price = casePrice({ ...WORKED_EXAMPLE, ...change }, prices, invoiced)
   return toPriceLineViews(price, prices, invoiced)
 }
 
 function read(change?: Partial<PricedForm>, invoiced?: number) {
-  return linesOf(change, invoiced).map(({ name, beside, cents }) =>
+  return linesFor(change, invoiced).map(({ name, beside, cents }) =>
     [name, beside?.replaceAll('\u00A0', ' '), cents / 100].filter(Boolean).join(' | '),
   )
 }
@@ -62,14 +62,14 @@ describe('the largest change of a selection', () => {
     ['nothing', {}, undefined],
     ['a removed line', { rush_case: false }, '−$60.00 Rush case'],
     ['the line with the largest change of several', { jaws_id: 1 }, '−$120.00 Full service'],
-  ])('is %s', (_, change, words) => {
-    expect(largestChange(linesOf(), linesOf(change))?.words).toBe(words)
+  ])('is %s', (_, change, text) => {
+    expect(largestChange(linesFor(), linesFor(change))?.text).toBe(text)
   })
 
   it('is an added line', () => {
-    expect(largestChange(linesOf({ shipping_method: 1 }), linesOf())).toEqual({
+    expect(largestChange(linesFor({ shipping_method: 1 }), linesFor())).toEqual({
       key: 'shipping_fees.express',
-      words: '+$18.00 Shipping, Express',
+      text: '+$18.00 Shipping, Express',
     })
   })
 })

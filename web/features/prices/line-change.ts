@@ -1,6 +1,6 @@
 import { formatCents, type PriceLineView } from '#contract/price-lines.ts'
 
-export type LineChange = { key: string; words: string }
+export type LineChange = { key: string; text: string }
 
 /** Returns the line that changed most between two prices, with the difference as text. */
 export function largestChange(
@@ -9,10 +9,10 @@ export function largestChange(
 ): LineChange | undefined {
   const changes = [...after, ...before.filter(({ key }) => !after.some((line) => line.key === key))]
     .map(({ key, name }) => ({ key, name, by: lineCents(after, key) - lineCents(before, key) }))
-    .sort((one, other) => Math.abs(other.by) - Math.abs(one.by))
+    .sort((a, b) => Math.abs(b.by) - Math.abs(a.by))
   const [most] = changes
   return most && most.by !== 0
-    ? { key: most.key, words: `${most.by > 0 ? '+' : ''}${formatCents(most.by)} ${most.name}` }
+    ? { key: most.key, text: `${most.by > 0 ? '+' : ''}${formatCents(most.by)} ${most.name}` }
     : undefined
 }
 

@@ -38,8 +38,8 @@ it.each<[string, number | null, number, string]>([
   ['arch.software', 21, 20, '+5.0 %'],
   ['arch.software', 5, 0, '+$5.00'],
   ['settings.delay_case_charging', 6, 5, '+1 day'],
-])('%s of %j against %j is %s', (key, mine, everybodys, words) => {
-  expect(formatDifference(key, mine, everybodys).words).toBe(words)
+])('%s of %j against %j is %s', (key, own, everybodys, text) => {
+  expect(formatDifference(key, own, everybodys).text).toBe(text)
 })
 
 describe('an invalid price', () => {
@@ -56,14 +56,14 @@ describe('an invalid price', () => {
 
   it('is listed in the order of the form', () => {
     expect(invalidFields(wrong, false)).toEqual([
-      { at: 'arch.print', words: 'Print' },
-      { at: 'rx_forms.intra_oral_scan.5.both', words: 'Clean-up, Intra-oral scan, both' },
-      { at: 'settings.delay_case_charging', words: 'Case charging after' },
-      { at: 'arch_volume_discounts.0.discount', words: 'Discount of tier 12' },
+      { path: 'arch.print', label: 'Print' },
+      { path: 'rx_forms.intra_oral_scan.5.both', label: 'Clean-up, Intra-oral scan, both' },
+      { path: 'settings.delay_case_charging', label: 'Case charging after' },
+      { path: 'arch_volume_discounts.0.discount', label: 'Discount of tier 12' },
     ])
   })
 
   it('is not an empty field of an organization, which inherits the global price', () => {
-    expect(invalidFields(wrong, true).map(({ at }) => at)).not.toContain('arch.print')
+    expect(invalidFields(wrong, true).map(({ path }) => path)).not.toContain('arch.print')
   })
 })

@@ -22,15 +22,15 @@ export function listDraftChanges(stored: OwnPricing, draft: OwnPricing) {
 function differences(
   stored: OwnPricing,
   typed: OwnPricing,
-  words: (key: string, value: number | null, was: number | null) => string,
+  format: (key: string, value: number | null, was: number | null) => string,
 ) {
-  const before = pricesByKey(stored)
-  const what = [...pricesByKey(typed)].flatMap(([key, value]) => {
-    const was = before.get(key) ?? null
-    return was === value ? [] : [words(key, value, was)]
+  const previous = pricesByKey(stored)
+  const changes = [...pricesByKey(typed)].flatMap(([key, value]) => {
+    const was = previous.get(key) ?? null
+    return was === value ? [] : [format(key, value, was)]
   })
-  const areTiersOther = JSON.stringify(stored.arch_volume_discounts) !== JSON.stringify(typed.arch_volume_discounts)
-  return areTiersOther ? [...what, 'Arch volume discounts'] : what
+  const haveTiersChanged = JSON.stringify(stored.arch_volume_discounts) !== JSON.stringify(typed.arch_volume_discounts)
+  return haveTiersChanged ? [...changes, 'Arch volume discounts'] : changes
 }
 
 function textOrGlobal(key: string, value: number | null) {
@@ -49,26 +49,27 @@ export function formatPrice(key: string, value: number) {
 
 /** Compares an organization's price with the global one: difference as text, and whether it is lower or higher. */
 export function formatDifference(key: string, own: number | null, everybodys: number) {
-  if (own === null) return { words: 'as global', tone: 'none' as const }
-  const by = own - everybodys
-  if (by === 0) return { words: 'same', tone: 'none' as const }
-  const sign = by > 0 ? '+' : '−'
-  const tone = by > 0 ? ('more' as const) : ('less' as const)
-  if (UNITS.get(key) === 'days') return { words: `${sign}${pluralize(Math.abs(by), 'day')}`, tone: 'none' as const }
-  if (everybodys === 0) return { words: sign + formatMoney(Math.abs(by)), tone }
-  return { words: `${sign}${((Math.abs(by) / everybodys) * 100).toFixed(1)} %`, tone }
+  if (own === null) return { text: 'as global', tone: 'none' as const }
+  const difference = own - everybodys
+  if (difference === 0) return { text: 'same', tone: 'none' as const }
+  const sign = difference > 0 ? '+' : '−'
+  const tone = difference > 0 ? ('more' as const) : ('less' as const)
+  const amount = Math.abs(difference)
+  if (UNITS.get(key) === 'days') return { text: `${sign}${pluralize(amount, 'day')}`, tone: 'none' as const }
+  if (everybodys === 0) return { text: sign + formatMoney(amount), tone }
+  return { text: `${sign}${((amount / everybodys) * 100).toFixed(1)} %`, tone }
 }
 
 /** Returns the path and name of each invalid field, in the order of the list. */
 export function invalidFields(typed: OwnPricing, isOwn: boolean) {
   const { error } = (isOwn ? ownPricing : pricing).safeParse(typed)
-  const places = (error?.issues ?? []).map(({ path }) => path.join('.'))
-  return [...new Set(places)].map((at) => ({ at, words: fieldName(at, typed) }))
+  const paths = (error?.issues ?? []).map(({ path }) => path.join('.'))
+  return [...new Set(paths)].map((path) => ({ path, label: fieldName(path, typed) }))
 }
 
-function fieldName(at: string, { arch_volume_discounts: tiers }: OwnPricing) {
-  const [group, row, field] = at.split('.')
-  if (group !== 'arch_volume_discounts') return priceName(at)
+function fieldName(path: string, { arch_volume_discounts: tiers }: OwnPricing) {
+  const [group, row, field] = path.split('.')
+  if (group !== 'arch_volume_discounts') return priceName(path)
   if (row === undefined) return 'Arch volume discounts'
   const volume = tiers?.[Number(row)]?.volume
   return field === 'discount' && volume ? `Discount of tier ${volume}` : `Tier ${Number(row) + 1}`

@@ -23,21 +23,21 @@ type Draft = NonNullable<PriceDraft>
  * Saves edits as the draft of the list. If a draft exists that the form does not contain, it is returned as `found`,
  * and nothing is saved until it is taken over or discarded.
  */
-export function usePriceDraft(form: PriceFormType, of: DraftKey) {
+export function usePriceDraft(form: PriceFormType, draftKey: DraftKey) {
   const client = useQueryClient()
-  const query = draftQuery(of)
+  const query = draftQuery(draftKey)
   const { data } = useQuery({ ...query, refetchInterval: FIGURES_MS })
   const draft = data?.draft
   useChannel('private-internal', DRAFT_CHANGED, () => void client.invalidateQueries({ queryKey: query.queryKey }))
-  /** `held` is the version of the draft that the form contains; `sent` is the list that was saved last. */
-  const [held, setHeld] = useState<string>()
+  /** `heldVersion` is the version of the draft that the form contains; `sent` is the list that was saved last. */
+  const [heldVersion, setHeldVersion] = useState<string>()
   const sent = useRef<OwnPricing>(undefined)
 
   const settle = {
     onSuccess: async ({ draft: next }: { draft: PriceDraft }) => {
       // A response in flight would overwrite the cache with the previous draft.
       await client.cancelQueries({ queryKey: query.queryKey })
-      setHeld(next?.updated_at)
+      setHeldVersion(next?.updated_at)
       client.setQueryData(query.queryKey, { draft: next })
     },
     onError: (error: ApiError) => {
@@ -45,33 +45,33 @@ export function usePriceDraft(form: PriceFormType, of: DraftKey) {
       void client.invalidateQueries({ queryKey: query.queryKey })
     },
   }
-  const keep = useMutation({ mutationFn: (change: Change) => saveDraft(of, change), ...settle })
-  const drop = useMutation({ mutationFn: (updated_at: string | undefined) => dropDraft(of, updated_at), ...settle })
+  const store = useMutation({ mutationFn: (change: Change) => saveDraft(draftKey, change), ...settle })
+  const drop = useMutation({ mutationFn: (version: string | undefined) => dropDraft(draftKey, version), ...settle })
 
   const stored = form.getInitialValues()
   const [settled] = useDebouncedValue(form.values, INPUT_PAUSE)
-  const isKept = draft !== undefined && (draft === null || draft.updated_at === held)
-  const isDue = isKept && settled === form.values && !keep.isPending && !drop.isPending
+  const isStored = draft !== undefined && (draft === null || draft.updated_at === heldVersion)
+  const isDue = isStored && settled === form.values && !store.isPending && !drop.isPending
   const isTyped = listPriceChanges(stored, settled).length > 0
-  const isRight = (of === 'everybody' ? pricing : ownPricing).safeParse(settled).success
-  const { mutate } = keep
+  const isValid = (draftKey === 'everybody' ? pricing : ownPricing).safeParse(settled).success
+  const { mutate } = store
   const { mutate: discard } = drop
   useEffect(() => {
     const isNew = listPriceChanges(sent.current ?? stored, settled).length > 0
-    if (!isDue || !isNew || (isTyped ? !isRight : !draft)) return
+    if (!isDue || !isNew || (isTyped ? !isValid : !draft)) return
     sent.current = settled
     if (isTyped) mutate({ list: settled, updated_at: draft?.updated_at })
     else discard(draft?.updated_at)
-  }, [isDue, isTyped, isRight, stored, settled, draft, mutate, discard])
+  }, [isDue, isTyped, isValid, stored, settled, draft, mutate, discard])
 
   const count = draft ? listPriceChanges(stored, draft.data).length : 0
   return {
-    found: draft && draft.updated_at !== held && count > 0 ? draft : undefined,
+    found: draft && draft.updated_at !== heldVersion && count > 0 ? draft : undefined,
     discard: (found: Draft) => drop.mutate(found.updated_at),
     /** Loads the draft into the form and saves it as the user's own. */
     takeOver: ({ data: list, updated_at }: Draft) => {
       sent.current = form.values
-      keep.mutate(
+      store.mutate(
         { list, updated_at },
         {
           onSuccess: () => {
@@ -84,24 +84,24 @@ export function usePriceDraft(form: PriceFormType, of: DraftKey) {
   }
 }
 
-function draftQuery(of: DraftKey) {
+function draftQuery(draftKey: DraftKey) {
   return queryOptions<{ draft: PriceDraft }, ApiError>({
-    queryKey: [priceDraftCalls.getOwn.path, of],
+    queryKey: [priceDraftCalls.getOwn.path, draftKey],
     queryFn: ({ signal }) =>
-      of === 'everybody'
+      draftKey === 'everybody'
         ? send(priceDraftCalls.get, {}, { signal })
-        : send(priceDraftCalls.getOwn, { params: { id: of } }, { signal }),
+        : send(priceDraftCalls.getOwn, { params: { id: draftKey } }, { signal }),
   })
 }
 
-function saveDraft(of: DraftKey, { list, updated_at }: Change) {
-  return of === 'everybody'
+function saveDraft(draftKey: DraftKey, { list, updated_at }: Change) {
+  return draftKey === 'everybody'
     ? send(priceDraftCalls.save, { body: { ...pricing.parse(list), updated_at } })
-    : send(priceDraftCalls.saveOwn, { params: { id: of }, body: { ...list, updated_at } })
+    : send(priceDraftCalls.saveOwn, { params: { id: draftKey }, body: { ...list, updated_at } })
 }
 
-function dropDraft(of: DraftKey, updated_at: string | undefined) {
-  return of === 'everybody'
+function dropDraft(draftKey: DraftKey, updated_at: string | undefined) {
+  return draftKey === 'everybody'
     ? send(priceDraftCalls.discard, { body: { updated_at } })
-    : send(priceDraftCalls.discardOwn, { params: { id: of }, body: { updated_at } })
+    : send(priceDraftCalls.discardOwn, { params: { id: draftKey }, body: { updated_at } })
 }

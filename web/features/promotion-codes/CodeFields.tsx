@@ -3,9 +3,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import { freeMonthsBlocker, typeBlocker } from '#contract/promotion-codes.rules.ts'
 import { FIRST_MONTH_FREE, INITIAL_SETUP, PROMOTION_CODE_TYPES, type ManagedCode } from '#contract/promotion-codes.ts'
 import { formatDay } from '#web/ui/dates.ts'
-import { DESCRIPTION_BELOW_INPUT } from '#web/ui/form/input-wrapper-order.ts'
 import { DateField } from '#web/ui/form/DateField.tsx'
-import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
+import { DESCRIPTION_BELOW_INPUT, FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { LockedField } from '#web/ui/form/LockedField.tsx'
 import { TilesField } from '#web/ui/form/TilesField.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -39,15 +38,10 @@ export function CodeFields({ form, stored, isReadOnly = false }: Props) {
   const isFree = stored !== undefined && freeMonthsBlocker(stored) !== undefined
   return (
     <>
-      <Section title="Promotion code" beside="what a practice enters, and what staff find it by">
+      <Section title="Promotion code" aside="what a practice enters, and what staff find it by">
         <Stack gap="md">
           {stored ? (
-            <LockedField
-              label="Code"
-              value={stored.code}
-              why="whoever was given a code enters it as it was given"
-              maw={SHORT}
-            />
+            <LockedField label="Code" value={stored.code} why="enter it exactly as it was given" maw={SHORT} />
           ) : (
             <TextInput
               label="Code"
@@ -64,7 +58,7 @@ export function CodeFields({ form, stored, isReadOnly = false }: Props) {
           <TextInput label="Description" {...form.getInputProps('description')} disabled={isReadOnly} />
         </Stack>
       </Section>
-      <Section title="Amount" beside="what it takes off, and of which invoice">
+      <Section title="Amount" aside="what it takes off, and of which invoice">
         <Stack gap="md">
           <TilesField
             label="Percent or dollars"
@@ -101,13 +95,13 @@ export function CodeFields({ form, stored, isReadOnly = false }: Props) {
           <PromotionValue values={form.values} {...(stored && { id: stored.id })} />
         </Stack>
       </Section>
-      <Section title="When it counts" beside="an empty limit is none">
+      <Section title="When it counts" aside="leave empty for no limit">
         <Stack gap="md">
           <FieldGrid>
             <DateField
               label="Start date"
               inputWrapperOrder={DESCRIPTION_BELOW_INPUT}
-              description="Empty: at once"
+              description="Leave empty to start at once"
               clearable
               clearButtonProps={{ 'aria-label': 'No start date' }}
               disabled={isReadOnly}
@@ -118,7 +112,7 @@ export function CodeFields({ form, stored, isReadOnly = false }: Props) {
             <DateField
               label="Expiration date"
               inputWrapperOrder={DESCRIPTION_BELOW_INPUT}
-              description="The last day. Empty: open"
+              description="The last day, or empty for no end"
               clearable
               clearButtonProps={{ 'aria-label': 'No expiration date' }}
               disabled={isReadOnly}
@@ -130,7 +124,11 @@ export function CodeFields({ form, stored, isReadOnly = false }: Props) {
           <NumberInput
             label="Most uses"
             inputWrapperOrder={DESCRIPTION_BELOW_INPUT}
-            description={stored && stored.uses > 0 ? `Used ${stored.uses} times. Empty: no limit` : 'Empty: no limit'}
+            description={
+              stored && stored.uses > 0
+                ? `Used ${stored.uses} times. Leave empty for no limit`
+                : 'Leave empty for no limit'
+            }
             maw={SHORT}
             rightSection="uses"
             rightSectionWidth={52}

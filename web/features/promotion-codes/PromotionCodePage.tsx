@@ -19,9 +19,9 @@ import { CodeStatus, UsesText } from './promotion-code-columns.tsx'
 /** PROMO-03; the code that the portal applies by itself is read-only (PROMO-09). */
 export default function PromotionCodePage() {
   const { id }: { id?: string } = useParams({ strict: false })
-  const answer = useQuery(q(promotionCodeCalls.get, { params: { id: Number(id) } }))
+  const result = useQuery(q(promotionCodeCalls.get, { params: { id: Number(id) } }))
   return (
-    <RecordPage of="promotion code" shape="form" read={answer}>
+    <RecordPage of="promotion code" shape="form" read={result}>
       {({ promotion_code: code }) => <PromotionCodeForm key={code.id} code={code} />}
     </RecordPage>
   )
@@ -35,7 +35,7 @@ function PromotionCodeForm({ code }: { code: ManagedCode }) {
     <RecordFormPage
       crumbs={[{ label: 'Promotion Codes', href: backHref }, { label: code.code }]}
       title="Update Promotion Code"
-      beside={
+      aside={
         <>
           <Text span fw={600}>
             {code.code}

@@ -51,7 +51,7 @@ export default function PromotionCodesPage() {
       rowId={(row) => row.id}
       rowName={(row) => row.code}
       rowHref={(row) => paths.promotionCode(row.id)}
-      empty={<NoneFound list={list} />}
+      empty={<EmptyPromotionCodes list={list} />}
       expected={8}
     />
   )
@@ -72,21 +72,21 @@ function CreateButton() {
 }
 
 /** Names the filters that leave the list empty and offers to reset them. */
-function NoneFound({ list }: { list: PromotionCodeList }) {
+function EmptyPromotionCodes({ list }: { list: PromotionCodeList }) {
   const { code, promotion_code_type_id, value } = list.query.filter
   const state = selectedState(list)
-  const named = [
+  const labels = [
     code ? `“${code}”` : '',
     state === 'all' ? '' : `“${state === 'true' ? 'Active' : 'Inactive'}”`,
     promotion_code_type_id === undefined ? '' : '“Type”',
     value === undefined ? '' : '“Amount”',
   ].filter(Boolean)
-  if (named.length === 0) {
+  if (labels.length === 0) {
     return (
       <EmptyState icon={IconTicketOff} title="No promotion codes yet" text="A code takes something off an invoice.">
         <CreateButton />
       </EmptyState>
     )
   }
-  return <EmptyResults of="promotion codes" named={named} list={list} />
+  return <EmptyResults of="promotion codes" named={labels} list={list} />
 }

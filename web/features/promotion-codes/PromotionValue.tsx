@@ -16,11 +16,11 @@ const MONTHS: Readonly<Record<number, string>> = {
 /** Previews what the code leaves of the start-up fee, updated as the user types. */
 export function PromotionValue({ values, id }: { values: CodeValues; id?: number }) {
   const { value, is_fixed, promotion_code_type_id } = values
-  const isOfFee = promotion_code_type_id === INITIAL_SETUP
-  const fee = useQuery({ ...q(productCalls.get, { params: { id: START_UP_FEE } }), enabled: isOfFee }).data?.product
-  if (!isOfFee) {
-    const words = MONTHS[id ?? 0] ?? 'Comes off one monthly invoice, the first with a case on it.'
-    return <Notice>{words}</Notice>
+  const isForFee = promotion_code_type_id === INITIAL_SETUP
+  const fee = useQuery({ ...q(productCalls.get, { params: { id: START_UP_FEE } }), enabled: isForFee }).data?.product
+  if (!isForFee) {
+    const text = MONTHS[id ?? 0] ?? 'Comes off one monthly invoice, the first with a case on it.'
+    return <Notice>{text}</Notice>
   }
   if (!fee || value === null || value < 0 || exceedsFullDiscount({ value, is_fixed })) return null
   const cents = toHundredths(fee.value)

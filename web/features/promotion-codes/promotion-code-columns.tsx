@@ -9,7 +9,7 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
-import { ActiveBadge } from '#web/ui/StatusBadge.tsx'
+import { ActiveBadge, StatusBadge } from '#web/ui/StatusBadge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { linkColumn } from '#web/ui/table/details-column.tsx'
 import rows from '#web/ui/table/Rows.module.css'
@@ -97,8 +97,9 @@ export function CodeStatus({ code }: { code: ManagedCode }) {
   const refused = code.is_active && refusalReason(code, now)
   return (
     <Group gap="4px 6px">
-      <ActiveBadge isActive={code.is_active} />
-      {refused ? <Mark label={refused} tone="warning" /> : null}
+      {/* Green is for a code that is taken. */}
+      {refused ? <StatusBadge look="new" label="Active" /> : <ActiveBadge isActive={code.is_active} />}
+      {refused ? <Mark label={refused} /> : null}
     </Group>
   )
 }
@@ -110,27 +111,27 @@ function refusalReason({ starts_at, expires_at, uses, max_uses }: ManagedCode, n
 }
 
 const DAY_MS = 86_400_000
-const SOON = 14
+const EXPIRES_SOON_DAYS = 14
 
 function Expiration({ row }: { row: ManagedCode }) {
   const [now] = useState(() => Date.now())
-  const left = row.expires_at === null ? undefined : Math.ceil((Date.parse(row.expires_at) - now) / DAY_MS)
+  const daysLeft = row.expires_at === null ? undefined : Math.ceil((Date.parse(row.expires_at) - now) / DAY_MS)
   return (
     <Group gap="4px 8px">
       <DateText value={row.expires_at} />
-      {left !== undefined && left > 0 && left <= SOON ? (
-        <Mark label={left === 1 ? 'last day' : `${left} days left`} tone="warning" />
+      {daysLeft !== undefined && daysLeft > 0 && daysLeft <= EXPIRES_SOON_DAYS ? (
+        <Mark label={daysLeft === 1 ? 'last day' : `${daysLeft} days left`} tone="warning" />
       ) : null}
     </Group>
   )
 }
 
 function Uses({ row }: { row: ManagedCode }) {
-  const part = row.max_uses === null ? 0 : Math.min(1, row.uses / row.max_uses)
+  const share = row.max_uses === null ? 0 : Math.min(1, row.uses / row.max_uses)
   return (
     <Group gap="sm" wrap="nowrap">
       <span className={classes.bar} aria-hidden>
-        <span className={classes.part} style={{ width: `${part * 100}%` }} />
+        <span className={classes.part} style={{ width: `${share * 100}%` }} />
       </span>
       <UsesText code={row} />
     </Group>

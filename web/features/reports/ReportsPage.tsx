@@ -9,8 +9,7 @@ import { FormError } from '#web/components/FormError.tsx'
 import { saveFile } from '#web/components/save-file.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { DateField } from '#web/ui/form/DateField.tsx'
-import { DESCRIPTION_BELOW_INPUT } from '#web/ui/form/input-wrapper-order.ts'
-import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
+import { DESCRIPTION_BELOW_INPUT, FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { FormColumn } from '#web/ui/form/FormColumn.tsx'
 import { TilesField } from '#web/ui/form/TilesField.tsx'
@@ -18,7 +17,7 @@ import { Section } from '#web/ui/Section.tsx'
 import { AddressContext } from '#web/ui/table/address-context.ts'
 
 /** Description of the rows of each report. */
-const LEADS: Record<ReportType, string> = {
+const DESCRIPTIONS: Record<ReportType, string> = {
   patients: 'One row per patient who is not archived: practice, doctor, status, hold and the dates of the setup.',
   requests: 'One row per request: practice, status, ship date, shipping method and tracking number.',
   orders: 'One row per order: practice, invoice status, tax, card fee, total and when it was paid.',
@@ -62,12 +61,12 @@ export default function ReportsPage() {
     <>
       <PageHeader title="Reports" />
       <FormColumn>
-        <Section title="Report" beside="a table for Excel, Numbers or Sheets">
+        <Section title="Report" aside="a table for Excel, Numbers or Sheets">
           <Stack gap="lg">
             <TilesField
               label="Report"
               isLabelHidden
-              tiles={REPORTS.map((report) => ({ ...report, note: LEADS[report.value] }))}
+              tiles={REPORTS.map((report) => ({ ...report, note: DESCRIPTIONS[report.value] }))}
               value={type}
               onChange={(next) => set({ type: next })}
             />
@@ -78,7 +77,7 @@ export default function ReportsPage() {
               <DateField
                 label="Created from"
                 inputWrapperOrder={DESCRIPTION_BELOW_INPUT}
-                description="Empty: from the first one"
+                description="Leave empty to start with the first"
                 clearable
                 value={from ?? null}
                 error={fields?.from?.[0]}
@@ -87,7 +86,7 @@ export default function ReportsPage() {
               <DateField
                 label="Created until"
                 inputWrapperOrder={DESCRIPTION_BELOW_INPUT}
-                description="That day is part of it. Empty: until now"
+                description="Up to and including this day"
                 clearable
                 value={to ?? null}
                 error={fields?.to?.[0]}
@@ -100,7 +99,7 @@ export default function ReportsPage() {
                 Download CSV
               </ActionButton>
               <Text span c="var(--td-t2)" aria-live="polite">
-                {isLoading ? 'The file is being made.' : saved ? `${saved} was downloaded.` : null}
+                {isLoading ? 'The file is being prepared.' : saved ? `${saved} was downloaded.` : null}
               </Text>
             </Group>
           </Stack>

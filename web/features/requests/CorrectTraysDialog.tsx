@@ -14,7 +14,7 @@ import { useUploads } from '#web/features/files/useUploads.ts'
 import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 import { showToast } from '#web/ui/toasts.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { isTrayOfJaw, trayJawLabel, formatTrayName } from './flawed-trays.ts'
+import { matchesJaw, trayJawLabel, formatTrayName } from './flawed-trays.ts'
 
 type Props = {
   request: CustomerRequest
@@ -41,21 +41,21 @@ export function CorrectTraysDialog({ request, trays, files, onClose }: Props) {
   useEffect(() => addDropped(), [])
 
   const { items, missing, staged } = uploads
-  const trayOf = (item: (typeof items)[number]) => {
+  const selectedTray = (item: (typeof items)[number]) => {
     if (trays.length === 1) return trays[0]
-    const picked = trays.find((tray) => tray.id === chosen[item.id])
-    return picked ?? trays.find((tray) => isTrayOfJaw(tray, detectJaw(item.name, item.mesh?.check)))
+    const chosenTray = trays.find((tray) => tray.id === chosen[item.id])
+    return chosenTray ?? trays.find((tray) => matchesJaw(tray, detectJaw(item.name, item.mesh?.check)))
   }
-  const taken = items.map((item) => trayOf(item)?.id)
-  const undecided = items.find((_, at) => taken[at] === undefined || taken.indexOf(taken[at]) < at)
+  const trayIds = items.map((item) => selectedTray(item)?.id)
+  const undecided = items.find((_, index) => trayIds[index] === undefined || trayIds.indexOf(trayIds[index]) < index)
   // A mismatch only warns, because name and mesh can mislead; but a tray printed for the wrong jaw is noticed late.
   const otherJaw = items.flatMap((item) => {
-    const tray = trayOf(item)
+    const tray = selectedTray(item)
     const jaw = detectJaw(item.name, item.mesh?.check)
-    if (!tray || !jaw || isTrayOfJaw(tray, jaw)) return []
+    if (!tray || !jaw || matchesJaw(tray, jaw)) return []
     return `${item.name} looks ${JAW_LABELS[jaw].toLowerCase()}, its tray is ${trayJawLabel(tray).toLowerCase()}.`
   })
-  const words = missing[0]?.words ?? (undecided ? `Which tray is ${undecided.name}?` : undefined)
+  const blockedReason = missing[0]?.label ?? (undecided ? `Which tray is ${undecided.name}?` : undefined)
 
   /** Stores files one by one; a stored file leaves the list, so that after an error only the rest is retried. */
   async function store() {
@@ -64,7 +64,7 @@ export function CorrectTraysDialog({ request, trays, files, onClose }: Props) {
     try {
       for (const file of staged) {
         const item = items.find((each) => each.upload.file_path === file.file_path)
-        const tray = item && trayOf(item)
+        const tray = item && selectedTray(item)
         if (!tray) continue
         const { patient_file } = await storeUpload(file, uploads, {
           patient_id,
@@ -100,7 +100,7 @@ export function CorrectTraysDialog({ request, trays, files, onClose }: Props) {
       <Stack gap="md">
         <StlUploads uploads={uploads} patient={formatted_name} inDialog />
         {trays.length > 1
-          ? items.map((item, at) => (
+          ? items.map((item, index) => (
               <Select
                 key={item.id}
                 label={`Tray of ${item.name}`}
@@ -108,7 +108,7 @@ export function CorrectTraysDialog({ request, trays, files, onClose }: Props) {
                 allowDeselect={false}
                 placeholder="Neither the name nor the mesh tells the jaw"
                 data={trays.map((tray) => ({ value: String(tray.id), label: formatTrayName(tray) }))}
-                value={taken[at] === undefined ? null : String(taken[at])}
+                value={trayIds[index] === undefined ? null : String(trayIds[index])}
                 onChange={(id) => setChosen({ ...chosen, [item.id]: Number(id) })}
               />
             ))
@@ -122,12 +122,12 @@ export function CorrectTraysDialog({ request, trays, files, onClose }: Props) {
       <DialogButtons
         verb={items.length > 1 ? `Save ${items.length} trays` : 'Save the corrected tray'}
         isSaving={isStoring}
-        blocked={items.length === 0 || words !== undefined}
+        blocked={items.length === 0 || blockedReason !== undefined}
         onClose={onClose}
         onConfirm={() => void store()}
-        beside={
+        aside={
           <Text component="output" size="sm" c="dimmed">
-            {words}
+            {blockedReason}
           </Text>
         }
       />

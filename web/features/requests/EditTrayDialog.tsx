@@ -4,6 +4,7 @@ import { flawedTrayCalls } from '#contract/flawed-trays.ts'
 import type { FlawedTray } from '#contract/requests.ts'
 import { useSave } from '#web/api/query.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
+import { useProviderChoices } from '#web/components/useProviderChoices.ts'
 import { TilesField } from '#web/ui/form/TilesField.tsx'
 import { PRINTER_NOTES, formatTrayName } from './flawed-trays.ts'
 
@@ -12,6 +13,7 @@ type Props = { tray: FlawedTray; onClose: () => void }
 /** FLAW-05: changes who prints the corrected tray. */
 export function EditTrayDialog({ tray, onClose }: Props) {
   const save = useSave(flawedTrayCalls.update, { errors: 'inline' })
+  const printers = useProviderChoices(PRINTERS)
   const [chosen, setChosen] = useState(PRINTERS.find(({ value }) => value === tray.print)?.value)
   return (
     <FormDialog
@@ -30,7 +32,7 @@ export function EditTrayDialog({ tray, onClose }: Props) {
         label="Printed by"
         value={chosen === undefined ? null : `${chosen}`}
         onChange={(next) => setChosen(PRINTERS.find(({ value }) => `${value}` === next)?.value)}
-        tiles={PRINTERS.map(({ value, label }) => ({ value: `${value}`, label, note: PRINTER_NOTES[value] }))}
+        tiles={printers.map(({ value, label }) => ({ value: `${value}`, label, note: PRINTER_NOTES[value] }))}
       />
     </FormDialog>
   )

@@ -12,7 +12,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { RowMenu, type RowAction } from '#web/ui/table/RowMenu.tsx'
 import { EditTrayDialog } from './EditTrayDialog.tsx'
 import { formatTrayName } from './flawed-trays.ts'
-import { toRequestState } from './request-state.ts'
+import { countTraysToCorrect, toRequestState } from './request-state.ts'
 
 type Props = { request: CustomerRequest; tray: FlawedTray; onCorrect: () => void }
 
@@ -25,7 +25,9 @@ export function FlawedTrayActions({ request, tray, onCorrect }: Props) {
   const blocked = requestCan.edit(toRequestState(request))?.text
   const params = { id: tray.id }
   const isCorrected = tray.status_id === FLAWED_TRAY_STATUS.corrected
-  const mayCorrect = can(flawedTrayCalls.correct)
+  const canCorrect = can(flawedTrayCalls.correct)
+  // The only missing file is added by the header and the bar below it.
+  const isOffered = !blocked && countTraysToCorrect(request) === 1
 
   async function removeFile() {
     const yes = await confirm({
@@ -47,7 +49,7 @@ export function FlawedTrayActions({ request, tray, onCorrect }: Props) {
     if (yes) remove.mutate({ params })
   }
 
-  const ofFile: RowAction[] = [
+  const fileActions: RowAction[] = [
     { label: 'Replace file…', icon: IconReplace, blocked, run: onCorrect },
     {
       label: 'Remove File',
@@ -57,7 +59,7 @@ export function FlawedTrayActions({ request, tray, onCorrect }: Props) {
     },
   ]
   const actions: RowAction[] = [
-    ...(mayCorrect && isCorrected ? ofFile : []),
+    ...(canCorrect && isCorrected ? fileActions : []),
     ...(can(flawedTrayCalls.update) ? [{ label: 'Edit…', icon: IconPencil, blocked, run: editing.open }] : []),
     ...(can(flawedTrayCalls.remove)
       ? [{ label: 'Delete', icon: IconTrash, danger: true, blocked, run: () => void removeTray() }]
@@ -65,7 +67,7 @@ export function FlawedTrayActions({ request, tray, onCorrect }: Props) {
   ]
   return (
     <>
-      {mayCorrect && !isCorrected ? (
+      {canCorrect && !isCorrected && !isOffered ? (
         <ActionButton variant="default" size="compact-md" icon={IconUpload} blocked={blocked} onClick={onCorrect}>
           Choose file
         </ActionButton>
@@ -81,6 +83,6 @@ function deletionEffect({ flawed_trays, printing_request }: CustomerRequest, { i
   if (printing_request?.items.some((item) => item.flawed_tray_id === id))
     return 'Its print stays, as that of a new arch.'
   return flawed_trays.length === 1 && !printing_request
-    ? 'It is the last one: the request is cancelled with it.'
+    ? 'It is the last one: the request is canceled with it.'
     : 'The other trays and prints stay.'
 }

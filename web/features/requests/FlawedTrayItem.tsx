@@ -7,11 +7,12 @@ import { FLAWED_TRAY_STATUS } from '#contract/enums.ts'
 import type { PatientFile } from '#contract/files.ts'
 import type { CustomerRequest, FlawedTray } from '#contract/requests.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
+import { useProviderName } from '#web/api/useSettings.ts'
+import { OfficeDate } from '#web/components/OfficeDate.tsx'
 import { downloadFile } from '#web/features/files/file-actions.ts'
 import { FileFault, ReportBadge } from '#web/features/files/StlFileList.tsx'
 import { PairViewer } from '#web/features/files/lazy-viewers.tsx'
 import { toViewerFile } from '#web/features/files/to-viewer-file.ts'
-import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
@@ -19,19 +20,20 @@ import { Thumbnail } from '#web/ui/Thumbnail.tsx'
 import { formatBytes } from '#web/ui/upload/upload-progress.ts'
 import { MultilineText } from '#web/ui/MultilineText.tsx'
 import { FlawedTrayActions } from './FlawedTrayActions.tsx'
-import { printerLabel, trayJawLabel } from './flawed-trays.ts'
+import { formatTrayPrinter, trayJawLabel } from './flawed-trays.ts'
 import classes from './FlawedTrays.module.css'
 
 type Props = {
   request: CustomerRequest
   tray: FlawedTray
-  isShown: boolean
+  isVisible: boolean
   onShow: () => void
   onCorrect: () => void
 }
 
-export function FlawedTrayItem({ request, tray, isShown, onShow, onCorrect }: Props) {
+export function FlawedTrayItem({ request, tray, isVisible, onShow, onCorrect }: Props) {
   const { flawed_file: flawed, corrected_file: corrected } = tray
+  const provider = useProviderName()
   const pair = flawed && corrected ? ([toViewerFile(flawed), toViewerFile(corrected)] as const) : undefined
   const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
   return (
@@ -39,11 +41,11 @@ export function FlawedTrayItem({ request, tray, isShown, onShow, onCorrect }: Pr
       <Group gap="4px 8px" mih={48} px="lg" py="sm">
         <strong>{trayJawLabel(tray)}</strong>
         <SecondaryText>
-          FT {tray.id} · printed by: {printerLabel(tray)}
+          FT {tray.id} · {formatTrayPrinter(tray, provider)}
         </SecondaryText>
         <TrayBadge request={request} tray={tray} />
         <Group gap="sm" wrap="nowrap" ml="auto">
-          {pair && !isShown ? (
+          {pair && !isVisible ? (
             <Button variant="default" size="compact-md" leftSection={<Icon of={IconView360} />} onClick={onShow}>
               Compare in 3D
             </Button>
@@ -51,21 +53,21 @@ export function FlawedTrayItem({ request, tray, isShown, onShow, onCorrect }: Pr
           <FlawedTrayActions request={request} tray={tray} onCorrect={onCorrect} />
         </Group>
       </Group>
-      {pair && isShown ? (
+      {pair && isVisible ? (
         <PairViewer
           key={`${tray.file_id} ${tray.corrected_file_id}`}
           files={pair}
-          words={['Flawed', 'Corrected']}
+          captions={['Flawed', 'Corrected']}
           title={`${trayJawLabel(tray)} tray of ${request.patient.formatted_name}`}
           height={isPhone ? 480 : 300}
         />
       ) : null}
       <div className={classes.versions}>
-        <Version label="Flawed file" download="Original IOS" file={flawed} isShown={isShown}>
-          The scan of this tray is not there any more.
+        <Version label="Flawed file" download="Original IOS" file={flawed} isVisible={isVisible}>
+          The scan of this tray is no longer there.
         </Version>
         <Icon of={IconArrowRight} />
-        <Version label="Corrected file" download="Corrected STL" file={corrected} isShown={isShown}>
+        <Version label="Corrected file" download="Corrected STL" file={corrected} isVisible={isVisible}>
           <NoFile request={request} tray={tray} />
         </Version>
       </div>
@@ -88,8 +90,8 @@ function TrayBadge({ request, tray }: Pick<Props, 'request' | 'tray'>) {
 
 function NoFile({ request, tray }: Pick<Props, 'request' | 'tray'>) {
   const isCustomers = isCustomer(toActor(useMe()))
-  if (tray.status_id === FLAWED_TRAY_STATUS.corrected) return 'The corrected file is not there any more.'
-  if (!isOpen(request)) return 'None: the request was cancelled.'
+  if (tray.status_id === FLAWED_TRAY_STATUS.corrected) return 'The corrected file is no longer there.'
+  if (!isOpen(request)) return 'None: the request was canceled.'
   return isCustomers ? 'A corrected tray is on its way.' : 'No corrected file yet'
 }
 
@@ -97,22 +99,22 @@ type VersionProps = {
   label: string
   download: string
   file: PatientFile | null
-  isShown: boolean
+  isVisible: boolean
   /** Shown if the file is missing. */
   children: React.ReactNode
 }
 
-function Version({ label, download, file, isShown, children }: VersionProps) {
+function Version({ label, download, file, isVisible, children }: VersionProps) {
   return (
     <Group gap="md" align="flex-start" style={{ alignSelf: 'start' }}>
-      {isShown ? null : <Thumbnail url={file?.thumbnail_url} size={96} icon={IconFile3d} />}
+      {isVisible ? null : <Thumbnail url={file?.thumbnail_url} size={96} icon={IconFile3d} />}
       <Stack gap={0} align="flex-start" flex="1 1 180px" miw={0}>
         <SecondaryText>{label}</SecondaryText>
         {file ? (
           <>
             <span>{file.original_name}</span>
             <SecondaryText>
-              {formatBytes(file.size)}, uploaded <DateText value={file.created_at} as="moment" />
+              {formatBytes(file.size)}, uploaded <OfficeDate value={file.created_at} as="moment" />
             </SecondaryText>
             <ReportBadge file={file} />
             <FileFault file={file} />

@@ -21,12 +21,12 @@ export function FlawedTraysCard({ request, onCorrect }: Props) {
   const isCanceled = !isOpen(request) && waiting > 0
   const pairs = trays.filter((tray) => tray.status_id === FLAWED_TRAY_STATUS.corrected && tray.flawed_file)
   const [chosen, setChosen] = useState<number>()
-  const shown = (pairs.find((tray) => tray.id === chosen) ?? pairs[0])?.id
+  const openId = (pairs.find((tray) => tray.id === chosen) ?? pairs[0])?.id
   return (
     <Section
       title="Flawed Trays"
       id="flawed-trays"
-      beside={
+      aside={
         <>
           <StatusBadge
             look={isCanceled ? 'canceled' : waiting === 0 ? 'completed' : 'pending'}
@@ -43,7 +43,7 @@ export function FlawedTraysCard({ request, onCorrect }: Props) {
             key={tray.id}
             request={request}
             tray={tray}
-            isShown={shown === tray.id}
+            isVisible={openId === tray.id}
             onShow={() => setChosen(tray.id)}
             onCorrect={() => onCorrect(tray)}
           />

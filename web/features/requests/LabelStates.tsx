@@ -14,6 +14,7 @@ import { ItemTitle } from '#web/ui/ItemList.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { CardDivider } from '#web/ui/CardDivider.tsx'
 import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { nextRequestStep } from './request-state.ts'
 import classes from './RequestPage.module.css'
 
 type Props = { request: CustomerRequest; print: PrintingRequest }
@@ -36,17 +37,20 @@ export function LabelStates({ request, print }: Props) {
           isPrinted={print.shipping_label_printed}
           printed={print.labels?.shipping}
         />
-        <Button
-          variant="default"
-          component="a"
-          href={paths.shippingLabel(request.id)}
-          leftSection={<Icon of={IconPrinter} />}
-          my={10}
-          mx="lg"
-          style={{ alignSelf: 'center' }}
-        >
-          Print labels
-        </Button>
+        {/* Until they are printed, the header has this button. */}
+        {nextRequestStep(request) === 'labels' ? null : (
+          <Button
+            variant="default"
+            component="a"
+            href={paths.shippingLabel(request.id)}
+            leftSection={<Icon of={IconPrinter} />}
+            my={10}
+            mx="lg"
+            style={{ alignSelf: 'center' }}
+          >
+            Print labels
+          </Button>
+        )}
       </Group>
     </CardDivider>
   )

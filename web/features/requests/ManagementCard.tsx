@@ -17,7 +17,7 @@ import { Section } from '#web/ui/Section.tsx'
 import { MultilineText } from '#web/ui/MultilineText.tsx'
 import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 
-const MANY = 200
+const MAX_STAFF = 200
 
 /** Internal notes of staff about a request; the server omits them for customers and lab partners. */
 export function ManagementCard({ request }: { request: CustomerRequest }) {
@@ -48,7 +48,7 @@ export function ManagementCard({ request }: { request: CustomerRequest }) {
 type Data = NonNullable<CustomerRequest['management_data']>
 
 function useStaff() {
-  const query = { filter: { roles: STAFF_ROLES.join(',') }, sort: 'first_name', perPage: MANY }
+  const query = { filter: { roles: STAFF_ROLES.join(',') }, sort: 'first_name', perPage: MAX_STAFF }
   return useQuery(q(userAdminCalls.list, { query })).data?.users.data ?? []
 }
 

@@ -8,6 +8,7 @@ import type { Patient } from '#contract/patients.ts'
 import { findShippingMethod, shippingCalls } from '#contract/shipping.ts'
 import { q } from '#web/api/query.ts'
 import { useCallForm } from '#web/api/useCallForm.ts'
+import { useProviderName } from '#web/api/useSettings.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 
@@ -35,6 +36,7 @@ type Values = {
 /** Creates a print in addition to the one from approval, or the first one if approval created none. */
 export function NewPrintDialog({ patient, onClose }: Props) {
   const { rx_form, organization_id } = patient
+  const provider = useProviderName()
   const usual = rx_form?.print_assignment === THIRD_PARTY ? THIRD_PARTY : ORTHOSELECT
   const initialValues: Values = {
     location_id: rx_form?.shipping_location_id ?? patient.location_id,
@@ -57,7 +59,7 @@ export function NewPrintDialog({ patient, onClose }: Props) {
   })
   const { location_id, assigned_to, jaws } = form.values
   const params = { id: organization_id }
-  const places = useQuery(q(organizationCalls.assignedLocations, { params }))
+  const locations = useQuery(q(organizationCalls.assignedLocations, { params }))
   const preference = useQuery(q(organizationCalls.rxFormPreference, { params }))
   const methods = useQuery(
     q(shippingCalls.methods, { query: { assignment: assigned_to, ...(location_id === null ? {} : { location_id }) } }),
@@ -91,7 +93,7 @@ export function NewPrintDialog({ patient, onClose }: Props) {
         withAsterisk
         allowDeselect={false}
         data={[
-          { value: ORTHOSELECT, label: 'The provider' },
+          { value: ORTHOSELECT, label: provider },
           {
             value: THIRD_PARTY,
             label: partner ? `Third party, ${partner.name}` : 'The organization has no third party',
@@ -103,7 +105,7 @@ export function NewPrintDialog({ patient, onClose }: Props) {
       <ChoiceField
         label="Location"
         withAsterisk
-        choices={places.data?.locations.map((place) => ({ value: place.id, label: place.location_name })) ?? []}
+        choices={locations.data?.locations.map(({ id, location_name }) => ({ value: id, label: location_name })) ?? []}
         {...form.getInputProps('location_id')}
       />
       <ChoiceField

@@ -11,6 +11,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
+import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { CardTable } from '#web/ui/table/CardTable.tsx'
 import { Thumbnail } from '#web/ui/Thumbnail.tsx'
 import { printContentLabel } from './request-labels.ts'
@@ -22,9 +23,9 @@ type Props = { request: CustomerRequest; print: PrintingRequest; locked: string 
 /** PRINT-03 and PRINT-05: permissions are checked in the patient's organization, as on the server. */
 export function PrintItems({ request, print, locked }: Props) {
   const actor = toActor(useMe())
-  const place = request.patient.organization.id
-  const mayUpdate = hasPermission(actor, place, ...UPDATE_ITEM)
-  const mayRemove = hasPermission(actor, place, ...REMOVE_ITEM)
+  const organizationId = request.patient.organization.id
+  const canUpdate = hasPermission(actor, organizationId, ...UPDATE_ITEM)
+  const canRemove = hasPermission(actor, organizationId, ...REMOVE_ITEM)
   return (
     <CardTable
       label="Print items"
@@ -47,13 +48,13 @@ export function PrintItems({ request, print, locked }: Props) {
           header: 'Insert brackets',
           className: classes.brackets,
           isLabelled: true,
-          cell: (item) => <Brackets item={item} readAt={print.updated_at} isOpen={mayUpdate && !locked} />,
+          cell: (item) => <Brackets item={item} readAt={print.updated_at} isOpen={canUpdate && !locked} />,
         },
         {
           header: 'File',
           className: classes.file,
           isLabelled: true,
-          cell: (item) => item.file?.original_name ?? '–',
+          cell: (item) => item.file?.original_name ?? <SecondaryText>No file yet</SecondaryText>,
         },
         {
           header: 'From',
@@ -71,8 +72,8 @@ export function PrintItems({ request, print, locked }: Props) {
           className: classes.last,
           cell: (item) => (
             <>
-              {mayRemove ? <Remove item={item} locked={locked} count={print.items.length} request={request} /> : null}
-              {locked && !mayRemove ? <Icon of={IconLock} color="var(--td-t3)" label={locked} /> : null}
+              {canRemove ? <Remove item={item} locked={locked} count={print.items.length} request={request} /> : null}
+              {locked && !canRemove ? <Icon of={IconLock} color="var(--td-t3)" label={locked} /> : null}
             </>
           ),
         },
@@ -91,13 +92,13 @@ type BracketsProps = { item: Item; readAt: string; isOpen: boolean }
 function Brackets({ item, readAt, isOpen }: BracketsProps) {
   const save = useSave(caseRequestCalls.updateItem)
   if (!isOpen) return item.insert_brackets ? 'Yes' : 'No'
-  const isAhead = save.isPending || (save.isSuccess && readAt < save.data.printing_request.updated_at)
-  const shown = isAhead ? save.variables.body.insert_brackets : item.insert_brackets
+  const isOptimistic = save.isPending || (save.isSuccess && readAt < save.data.printing_request.updated_at)
+  const insertsBrackets = isOptimistic ? save.variables.body.insert_brackets : item.insert_brackets
   return (
     <Switch
       aria-label={`Insert brackets, ${itemJawLabel(item)}`}
-      label={shown ? 'Yes' : 'No'}
-      checked={shown}
+      label={insertsBrackets ? 'Yes' : 'No'}
+      checked={insertsBrackets}
       onChange={(event) =>
         save.mutate({ params: { id: item.id }, body: { insert_brackets: event.currentTarget.checked } })
       }
@@ -120,7 +121,7 @@ function Remove({ item, locked, count, request }: RemoveProps) {
     )
   }
 
-  async function ask() {
+  async function confirmRemoval() {
     const yes = await confirm({
       title: 'Delete the print item',
       body: `${name}. ${deletionEffect(count, request)}`,
@@ -137,7 +138,7 @@ function Remove({ item, locked, count, request }: RemoveProps) {
       size={28}
       iconSize={16}
       loading={remove.isPending}
-      onClick={() => void ask()}
+      onClick={() => void confirmRemoval()}
     />
   )
 }
@@ -146,6 +147,6 @@ function Remove({ item, locked, count, request }: RemoveProps) {
 function deletionEffect(count: number, request: CustomerRequest) {
   if (count > 1) return 'The other prints stay.'
   return request.flawed_trays.length > 0
-    ? 'It is the last one: nothing is printed for this request any more, the flawed trays stay.'
-    : 'It is the last one: the request is cancelled with it.'
+    ? 'It is the last one: nothing is printed for this request, and the flawed trays stay.'
+    : 'It is the last one: the request is canceled with it.'
 }

@@ -8,6 +8,7 @@ import { labelCalls } from '#contract/labels.ts'
 import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
 import { useCan } from '#web/api/permissions.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
+import { useProviderName } from '#web/api/useSettings.ts'
 import { TrackingNumber } from '#web/components/TrackingNumber.tsx'
 import { pluralize } from '#web/ui/pluralize.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
@@ -42,7 +43,7 @@ export function PrintRequestCard({ request }: { request: CustomerRequest }) {
     <Section
       title="Print Request"
       id="print-request"
-      beside={pluralize(print.items.length, 'item')}
+      aside={pluralize(print.items.length, 'item')}
       actions={
         locked ? (
           <Text fz="xs" c="dimmed">
@@ -67,6 +68,7 @@ function Shipping({ request, print }: { request: CustomerRequest; print: Printin
   const can = useCan()
   const [isEditing, editing] = useDisclosure()
   const isPractice = isCustomer(toActor(useMe()))
+  const provider = useProviderName()
   const blocked = requestCan.edit(toRequestState(request))?.text
   const [isAssigning, assigning] = useDisclosure()
   const number = request.tracking_number ?? print.tracking_number
@@ -115,7 +117,7 @@ function Shipping({ request, print }: { request: CustomerRequest; print: Printin
             fact('Location', print.location?.location_name),
             fact('Address', print.location?.full_address),
             fact('Method', print.shipping_method_label),
-            fact('Assigned to', formatAssignment(print.assigned_to, isPractice)),
+            fact('Assigned to', formatAssignment(print.assigned_to, { isPractice, provider })),
           ]}
         />
         <FactList

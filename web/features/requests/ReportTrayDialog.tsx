@@ -9,6 +9,7 @@ import type { Patient } from '#contract/patients.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
+import { useProviderChoices } from '#web/components/useProviderChoices.ts'
 import { jawByName, jawFromId } from '#mesh/jaw.ts'
 import { TilesField } from '#web/ui/form/TilesField.tsx'
 import { PRINTER_NOTES } from './flawed-trays.ts'
@@ -26,14 +27,15 @@ const PRACTICE_NOTES = {
 export function ReportTrayDialog({ patient, onClose }: Props) {
   const notes = isCustomer(toActor(useMe())) ? PRACTICE_NOTES : PRINTER_NOTES
   const report = useSave(flawedTrayCalls.report, { errors: 'inline' })
+  const printers = useProviderChoices(PRINTERS)
   const params = { id: patient.organization_id }
   const partner = useQuery(q(organizationCalls.rxFormPreference, { params })).data?.metadata.third_party_partner
-  const places = useQuery(q(organizationCalls.assignedLocations, { params })).data?.locations ?? []
+  const assignedLocations = useQuery(q(organizationCalls.assignedLocations, { params })).data?.locations ?? []
   const scans = patient.patient_files.filter(({ patient_file_type_id: type }) => type === IOS_FILE || type === STL_FILE)
   const [arches, setArches] = useState<readonly ArchValues[]>(() =>
-    jawsOf(patient).map((jaw_type_id) => ({
+    prescribedJaws(patient).map((jaw_type_id) => ({
       jaw_type_id,
-      want: 'nothing',
+      action: 'nothing',
       ios_file_id: defaultScan(scans, jaw_type_id),
       insert_brackets: false,
       note: '',
@@ -44,20 +46,20 @@ export function ReportTrayDialog({ patient, onClose }: Props) {
   const [expedited_shipping, setExpedited] = useState(false)
 
   const isPrinted = printer !== PRINTED_IN_OFFICE
-  const wanted = arches.filter((arch) => arch.want !== 'nothing')
+  const reported = arches.filter((arch) => arch.action !== 'nothing')
   const body = archBody.safeParse({
     patient_id: patient.id,
     ...(isPrinted && { location_id }),
-    arches: wanted.map(({ want, insert_brackets, ...arch }) => ({
+    arches: reported.map(({ action, insert_brackets, ...arch }) => ({
       ...arch,
-      is_flawed: want === 'flawed',
+      is_flawed: action === 'flawed',
       print_id: printer,
       expedited_shipping: isPrinted && expedited_shipping,
       insert_brackets: isPrinted && insert_brackets,
     })),
   })
   const missing =
-    wanted.length === 0
+    reported.length === 0
       ? 'Choose a jaw first.'
       : isPrinted && location_id === null
         ? 'Choose the location.'
@@ -91,7 +93,7 @@ export function ReportTrayDialog({ patient, onClose }: Props) {
         label="Printed by"
         value={`${printer}`}
         onChange={(next) => setPrinter(PRINTERS.find(({ value }) => `${value}` === next)?.value ?? printer)}
-        tiles={PRINTERS.map(({ value, label }) => ({
+        tiles={printers.map(({ value, label }) => ({
           value: `${value}`,
           label,
           note: notes[value],
@@ -104,7 +106,7 @@ export function ReportTrayDialog({ patient, onClose }: Props) {
             label="Sent to"
             withAsterisk
             allowDeselect={false}
-            data={places.map(({ id, location_name, full_address }) => ({
+            data={assignedLocations.map(({ id, location_name, full_address }) => ({
               value: String(id),
               label: `${location_name}, ${full_address}`,
             }))}
@@ -122,7 +124,7 @@ export function ReportTrayDialog({ patient, onClose }: Props) {
   )
 }
 
-function jawsOf({ rx_form }: Patient): (1 | 2)[] {
+function prescribedJaws({ rx_form }: Patient): (1 | 2)[] {
   if (rx_form?.jaws_id === BOTH_JAWS) return [1, 2]
   return rx_form?.jaws_id === 1 ? [1] : [2]
 }

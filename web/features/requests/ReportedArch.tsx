@@ -7,13 +7,13 @@ import { GrowingField } from '#web/ui/form/GrowingField.tsx'
 type ArchChoice = 'nothing' | 'flawed' | 'another'
 export type ArchValues = {
   jaw_type_id: 1 | 2
-  want: ArchChoice
+  action: ArchChoice
   ios_file_id: number | null
   insert_brackets: boolean
   note: string
 }
 
-const WANTS: { value: ArchChoice; label: string }[] = [
+const ACTIONS: { value: ArchChoice; label: string }[] = [
   { value: 'nothing', label: 'It fits' },
   { value: 'flawed', label: 'It is flawed' },
   { value: 'another', label: 'Print one more' },
@@ -36,11 +36,11 @@ export function ReportedArch({ arch, scans, isPrinted, onChange }: Props) {
           aria-label={`${jaw} tray`}
           fullWidth
           withItemsBorders={false}
-          value={arch.want}
-          onChange={(want) => onChange({ want })}
-          data={WANTS}
+          value={arch.action}
+          onChange={(action) => onChange({ action })}
+          data={ACTIONS}
         />
-        {arch.want === 'flawed' ? (
+        {arch.action === 'flawed' ? (
           <GrowingField
             label="What is wrong?"
             placeholder="It rocks behind the first molar and will not seat."
@@ -51,7 +51,7 @@ export function ReportedArch({ arch, scans, isPrinted, onChange }: Props) {
             onChange={(event) => onChange({ note: event.currentTarget.value })}
           />
         ) : null}
-        {arch.want !== 'nothing' && scans.length > 1 ? (
+        {arch.action !== 'nothing' && scans.length > 1 ? (
           <Select
             label="Made from"
             allowDeselect={false}
@@ -60,7 +60,7 @@ export function ReportedArch({ arch, scans, isPrinted, onChange }: Props) {
             onChange={(id) => onChange({ ios_file_id: Number(id) })}
           />
         ) : null}
-        {arch.want !== 'nothing' && isPrinted ? (
+        {arch.action !== 'nothing' && isPrinted ? (
           <Switch
             label="Insert brackets"
             checked={arch.insert_brackets}

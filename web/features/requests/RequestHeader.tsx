@@ -1,12 +1,26 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { IconDental, IconPlayerPause, IconTruckDelivery, IconUpload, IconX } from '@tabler/icons-react'
-import { isCustomer } from '#contract/access.ts'
+import {
+  IconCircleX,
+  IconDental,
+  IconDownload,
+  IconFilePlus,
+  IconPlayerPause,
+  IconPrinter,
+  IconTruckDelivery,
+  IconUpload,
+} from '@tabler/icons-react'
+import { isCustomer, isStaff } from '#contract/access.ts'
 import { caseRequestCalls } from '#contract/case-requests.ts'
+import { labelCalls } from '#contract/labels.ts'
+import { detectCourier } from '#contract/shipping.ts'
 import type { CustomerRequest } from '#contract/requests.ts'
 import { useCan } from '#web/api/permissions.ts'
 import { useSave } from '#web/api/query.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { useAddRecent } from '#web/components/useAddRecent.ts'
+import { TrackParcelButton } from '#web/components/TrackParcelButton.tsx'
+import { useUndoToast } from '#web/components/useUndoToast.ts'
+import { downloadFile } from '#web/features/files/file-actions.ts'
 import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
@@ -14,12 +28,18 @@ import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
 import { useShortcuts } from '#web/ui/shortcuts.ts'
-import { cancelBlocker, completeBlocker } from './request-state.ts'
-import { formatRequestNumber } from './request-labels.ts'
+import {
+  cancelBlocker,
+  completeBlocker,
+  countTraysToCorrect,
+  nextRequestStep,
+  type RequestStep,
+} from './request-state.ts'
+import { formatRequestNumber, requestStatusBadge } from './request-labels.ts'
 import { ReportTrayDialog } from './ReportTrayDialog.tsx'
-import { RequestStatusBadge } from './RequestStatusBadge.tsx'
 import { useReportTray } from './useReportTray.ts'
 
 type Props = {
@@ -53,7 +73,8 @@ export function RequestHeader({ request, onShip, onCorrect }: Props) {
     blocked: completeBlocker(useCan(), request),
     run: onShip,
   }
-  const isAside = isPhone && onCorrect !== undefined && blockedComplete.blocked !== undefined
+  const isSecondary = isPhone && onCorrect !== undefined && blockedComplete.blocked !== undefined
+  const step = onCorrect ? 'correct' : nextRequestStep(request)
   const seePatient = { label: 'See Patient', icon: IconDental, href: paths.patientDetails(patient.id) }
   return (
     <PageHeader
@@ -64,10 +85,10 @@ export function RequestHeader({ request, onShip, onCorrect }: Props) {
           {patient.formatted_name} <SecondaryText>{patient.case_number_text}</SecondaryText>
         </>
       }
-      beside={
+      aside={
         <>
-          <RequestStatusBadge id={request.status_id} />
-          {patient.is_on_hold ? <Mark label="On hold" icon={IconPlayerPause} tone="warning" /> : null}
+          <StatusBadge {...requestStatusBadge(request.status_id)} />
+          {patient.is_on_hold ? <Mark label="On hold" icon={IconPlayerPause} /> : null}
         </>
       }
       actions={
@@ -76,7 +97,7 @@ export function RequestHeader({ request, onShip, onCorrect }: Props) {
             <RowMenu
               isButton
               label="More actions"
-              actions={() => [seePatient, ...reports, ...(isAside ? [blockedComplete] : []), cancel]}
+              actions={() => [seePatient, ...reports, ...(isSecondary ? [blockedComplete] : []), cancel]}
             />
           ) : (
             <>
@@ -84,22 +105,24 @@ export function RequestHeader({ request, onShip, onCorrect }: Props) {
                 {seePatient.label}
               </ActionButton>
               <CopyLinkButton />
-              {[...reports, cancel].map(({ label, icon, blocked, isSaving, run }) => (
-                <ActionButton
-                  key={label}
-                  variant="default"
-                  icon={icon}
-                  blocked={blocked}
-                  isSaving={isSaving}
-                  onClick={run}
-                >
-                  {label}
-                </ActionButton>
-              ))}
+              {/* Quiet, since it stands beside the buttons that go on. */}
+              <ActionButton
+                variant="subtle"
+                color="gray"
+                blocked={cancel.blocked}
+                isSaving={cancel.isSaving}
+                onClick={cancel.run}
+              >
+                {cancel.label}
+              </ActionButton>
+              {reports.length > 0 ? <RowMenu isButton label="More actions" actions={() => reports} /> : null}
             </>
           )}
-          {isPractice || isAside ? null : <CompleteButton request={request} onShip={onShip} isNext={!onCorrect} />}
+          {isPractice || isSecondary ? null : (
+            <CompleteButton request={request} onShip={onShip} isNext={step === 'complete'} />
+          )}
           {onCorrect ? <CorrectButton onCorrect={onCorrect} /> : null}
+          {isPractice ? <PracticeButton request={request} /> : <NextButton request={request} step={step} />}
           {report.reported ? <ReportTrayDialog patient={report.reported} onClose={report.close} /> : null}
         </>
       }
@@ -110,20 +133,68 @@ export function RequestHeader({ request, onShip, onCorrect }: Props) {
 /** Cancel action, shared by the header button and the phone menu. */
 function useCancel(request: CustomerRequest) {
   const blocked = cancelBlocker(useCan(), request)
-  const cancel = useSave(caseRequestCalls.cancel)
+  const cancel = useSave(caseRequestCalls.cancel, { success: 'silent' })
+  const showUndo = useUndoToast(request.patient.id)
 
-  async function ask() {
+  async function cancelRequest() {
     const yes = await confirm({
       title: 'Cancel the request',
-      body: `Nothing of request ${formatRequestNumber(request.id)} of ${request.patient.formatted_name} is printed or sent any more. The case itself stays.`,
+      body: `Nothing of request ${formatRequestNumber(request.id)} of ${request.patient.formatted_name} is printed or sent. The case itself stays.`,
       verb: 'Cancel the request',
       back: 'Keep it',
       danger: true,
     })
-    if (yes) cancel.mutate({ params: { id: request.id } })
+    if (!yes) return
+    cancel.mutate(
+      { params: { id: request.id } },
+      { onSuccess: ({ undo }) => showUndo(`Request ${formatRequestNumber(request.id)} is canceled.`, undo) },
+    )
   }
 
-  return { label: 'Cancel', icon: IconX, danger: true, blocked, isSaving: cancel.isPending, run: () => void ask() }
+  const run = () => void cancelRequest()
+  return { label: 'Cancel', icon: IconCircleX, danger: true, blocked, isSaving: cancel.isPending, run }
+}
+
+/** What comes before the shipment; the print file is added on the page of the case. */
+function NextButton({ request, step }: { request: CustomerRequest; step: RequestStep | undefined }) {
+  const can = useCan()
+  const isStaffUser = isStaff(toActor(useMe()))
+  if (step === 'labels' && can(labelCalls.ofRequest)) {
+    return (
+      <ActionButton icon={IconPrinter} href={paths.shippingLabel(request.id)}>
+        Print labels
+      </ActionButton>
+    )
+  }
+  if (step !== 'file' || !isStaffUser) return null
+  return (
+    <ActionButton icon={IconFilePlus} href={`${paths.patientWorkflow(request.patient.id)}#stl-files`}>
+      Add the print file
+    </ActionButton>
+  )
+}
+
+/** A practice tracks what was shipped, and downloads the corrected trays that it prints itself. */
+function PracticeButton({ request }: { request: CustomerRequest }) {
+  const number = request.tracking_number ?? request.printing_request?.tracking_number
+  const link = number ? detectCourier(number).link : null
+  if (link) return <TrackParcelButton link={link} />
+  return <DownloadButton request={request} />
+}
+
+function DownloadButton({ request }: { request: CustomerRequest }) {
+  const files = request.flawed_trays.flatMap(({ corrected_file }) => corrected_file ?? [])
+  if (request.printing_request || files.length === 0 || countTraysToCorrect(request) > 0) return null
+
+  async function downloadAll() {
+    for (const { id } of files) await downloadFile(id)
+  }
+
+  return (
+    <ActionButton icon={IconDownload} onClick={() => void downloadAll()}>
+      {files.length === 1 ? 'Download the corrected tray' : 'Download the corrected trays'}
+    </ActionButton>
+  )
 }
 
 /** The missing file is the only next action, so this is the only filled button. */

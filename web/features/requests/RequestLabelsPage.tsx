@@ -27,14 +27,14 @@ import { requestQuery } from './useRequest.ts'
 export default function RequestLabelsPage() {
   const { id: text } = useParams({ strict: false })
   const id = Number(text)
-  const answer = useQuery(q(labelCalls.ofRequest, { params: { id } }))
+  const result = useQuery(q(labelCalls.ofRequest, { params: { id } }))
   const request = useQuery(requestQuery(id)).data?.customer_request
-  const label = answer.data?.label
+  const label = result.data?.label
   const wasPrinted = useWasPrinted(Boolean(label && request))
-  if (answer.error) {
-    return <QueryError what="labels" error={answer.error} onRetry={() => void answer.refetch()} />
+  if (result.error) {
+    return <QueryError what="labels" error={result.error} onRetry={() => void result.refetch()} />
   }
-  if (!label || !request) return <LoadingState words="Loading the labels" />
+  if (!label || !request) return <LoadingState label="Loading the labels" />
   const pdf = (kind: 'patient' | 'shipping') => () => fetchFile(labelCalls.pdfOfRequest, { params: { id, kind } })
   return (
     <>

@@ -19,18 +19,19 @@ import { paths } from '#web/paths.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { RequestStatusBadge } from './RequestStatusBadge.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
+import { requestStatusBadge } from './request-labels.ts'
 
 /** /requests/:id, for every user who may see the patient. */
 export default function RequestPage() {
-  const answer = useRequest()
+  const result = useRequest()
   const list = isCustomer(toActor(useMe())) ? requestCalls.listOfOrganization : requestCalls.list
-  const known = useCachedName(
+  const cachedName = useCachedName(
     list,
     (reply, id) => reply.customer_requests.data.find((row) => row.id === id)?.patient_name,
   )
   return (
-    <RecordPage of="request" known={known} read={answer}>
+    <RecordPage of="request" cachedName={cachedName} read={result}>
       {({ customer_request: request }) => <RequestDetails key={request.id} request={request} />}
     </RecordPage>
   )
@@ -50,7 +51,7 @@ function RequestDetails({ request }: { request: CustomerRequest }) {
       {waiting.length > 0 ? (
         <MissingTrays request={request} trays={waiting} onFiles={(files) => correct(waiting, files)} />
       ) : null}
-      <RequestProgress request={request} isTold={waiting.length > 0} />
+      <RequestProgress request={request} hidesAction={waiting.length > 0} />
       <DetailPage
         rail={
           <>
@@ -81,7 +82,7 @@ function RequestFacts({ request }: { request: CustomerRequest }) {
           fact('Patient', <a href={paths.patientDetails(patient.id)}>{patient.formatted_name}</a>),
           fact('Case Number', patient.case_number_text),
           fact('Suffix', patient.numeric_suffix),
-          fact('Status', <RequestStatusBadge id={request.status_id} />),
+          fact('Status', <StatusBadge {...requestStatusBadge(request.status_id)} />),
           fact('Submitted Date', <DateText value={request.created_at} as="moment" />),
           fact('Modified Date', <DateText value={request.updated_at} as="moment" />),
           fact('Organization', <OrganizationName id={patient.organization.id} name={patient.organization.name} />),

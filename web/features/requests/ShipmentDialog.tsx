@@ -22,21 +22,21 @@ export function ShipmentDialog({ ids, onClose }: Props) {
 }
 
 function Content({ ids, onClose }: Props) {
-  const answers = useQueries({ queries: ids.map((id) => requestQuery(id)) })
-  const failed = answers.find((answer) => answer.isError && !answer.data)
-  const requests = answers.flatMap((answer) => answer.data?.customer_request ?? [])
+  const results = useQueries({ queries: ids.map((id) => requestQuery(id)) })
+  const failed = results.find((result) => result.isError && !result.data)
+  const requests = results.flatMap((result) => result.data?.customer_request ?? [])
   if (failed) {
     return (
       <QueryError
         what="requests"
         error={failed.error}
-        onRetry={() => answers.forEach((answer) => void answer.refetch())}
+        onRetry={() => results.forEach((result) => void result.refetch())}
       />
     )
   }
   if (requests.length < ids.length) {
     return (
-      <LoadingState words="Loading the parcel">
+      <LoadingState label="Loading the parcel">
         <Stack>
           <Skeleton height={120} />
           <Skeleton height={64} />

@@ -22,6 +22,7 @@ import { NEW_TAB } from '#web/ui/links.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import {
   initialSelection,
   isSingleCompletion,
@@ -29,11 +30,10 @@ import {
   staleLabelConfirmation,
   type ParcelRow,
 } from './parcel.ts'
-import { formatRequestNumber } from './request-labels.ts'
-import { RequestStatusBadge } from './RequestStatusBadge.tsx'
+import { formatRequestNumber, requestStatusBadge } from './request-labels.ts'
 import { NO_LOCATION } from './request-progress.ts'
 
-const NOBODY = 'Tick at least one request.'
+const NONE_TICKED = 'Tick at least one request.'
 
 const shipmentForm = z.object({
   tracking_number: completionBody.shape.tracking_number,
@@ -60,9 +60,9 @@ export function ShipmentForm({ requests, onClose }: Props) {
   })
   const ticked = rows.filter(({ id }) => ids.includes(id))
   const fee = form.values.custom_shipping_fee === '' ? null : form.values.custom_shipping_fee
-  const isAlone = isSingleCompletion(ticked, fee)
-  const mayBundle = can(caseRequestCalls.bundledCompletion)
-  const blocked = shipmentBlocker(ticked, isAlone)
+  const isSingle = isSingleCompletion(ticked, fee)
+  const canBundle = can(caseRequestCalls.bundledCompletion)
+  const blocked = shipmentBlocker(ticked, isSingle)
   const error = complete.error ?? bundle.error
   const address = requests[0]?.printing_request?.location
 
@@ -72,9 +72,9 @@ export function ShipmentForm({ requests, onClose }: Props) {
     const done = { onSuccess: onClose }
     const [first] = ticked
     if (blocked || !first) return
-    const question = staleLabelConfirmation(ticked)
-    if (question && !(await confirm(question))) return
-    if (isAlone) complete.mutate({ params: { id: first.id }, body: { tracking_number } }, done)
+    const confirmation = staleLabelConfirmation(ticked)
+    if (confirmation && !(await confirm(confirmation))) return
+    if (isSingle) complete.mutate({ params: { id: first.id }, body: { tracking_number } }, done)
     else bundle.mutate({ body: { ids: ticked.map(({ id }) => id), tracking_number, custom_shipping_fee: fee } }, done)
   }
 
@@ -109,7 +109,7 @@ export function ShipmentForm({ requests, onClose }: Props) {
           rightSection={<CourierMark number={form.values.tracking_number} />}
           {...form.getInputProps('tracking_number')}
         />
-        {mayBundle ? (
+        {canBundle ? (
           <NumberInput
             label={<OptionalLabel>Override Shipping Fee</OptionalLabel>}
             description="Leave empty for the current price, charged once for the parcel."
@@ -137,7 +137,7 @@ export function ShipmentForm({ requests, onClose }: Props) {
         isSaving={complete.isPending || bundle.isPending}
         blocked={blocked}
         onClose={onClose}
-        beside={
+        aside={
           requests[0] && can(labelCalls.ofRequest) ? (
             <Button
               variant="subtle"
@@ -158,19 +158,19 @@ export function ShipmentForm({ requests, onClose }: Props) {
   )
 }
 
-function shipmentBlocker(ticked: readonly ParcelRow[], isAlone: boolean) {
-  if (ticked.length === 0) return NOBODY
+function shipmentBlocker(ticked: readonly ParcelRow[], isSingle: boolean) {
+  if (ticked.length === 0) return NONE_TICKED
   const refused = ticked.find(({ blocked }) => blocked)
   if (refused) return refused.blocked
-  return isAlone ? undefined : labelsBlocker(ticked)?.text
+  return isSingle ? undefined : labelsBlocker(ticked)?.text
 }
 
 function completionEffect(ticked: readonly ParcelRow[], requests: readonly CustomerRequest[]) {
   const subject = ticked.length > 1 ? `All ${ticked.length} requests become` : 'The request becomes'
-  const known = ticked.flatMap(({ id }) => requests.find((request) => request.id === id) ?? [])
-  const doctors = [...new Set(known.map(({ patient }) => `Dr. ${patient.user.full_name}`))]
+  const tickedRequests = ticked.flatMap(({ id }) => requests.find((request) => request.id === id) ?? [])
+  const doctors = [...new Set(tickedRequests.map(({ patient }) => `Dr. ${patient.user.full_name}`))]
   // Doctors of other requests in the parcel are known only to the server.
-  if (known.length < ticked.length || doctors.length > 3)
+  if (tickedRequests.length < ticked.length || doctors.length > 3)
     return `${subject} Completed, their doctors get the tracking link.`
   return `${subject} Completed, ${doctors.join(' and ')} ${doctors.length > 1 ? 'get' : 'gets'} the tracking link.`
 }
@@ -208,8 +208,8 @@ function Row({ row, isTicked, onTick, hasLabels }: RowProps) {
           </a>
         )}
         {row.has_stale_label ? <Mark label="Labels out of date" icon={IconPrinter} tone="warning" /> : null}
-        {row.is_on_hold ? <Mark label="On hold" icon={IconPlayerPause} tone="warning" /> : null}
-        <RequestStatusBadge id={row.status_id} />
+        {row.is_on_hold ? <Mark label="On hold" icon={IconPlayerPause} /> : null}
+        <StatusBadge {...requestStatusBadge(row.status_id)} />
       </Group>
     </Flex>
   )

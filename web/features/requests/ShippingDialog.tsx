@@ -36,7 +36,8 @@ export function ShippingDialog({ request, print, onClose }: Props) {
     onSaved: onClose,
   })
   const { location_id } = form.values
-  const places = useQuery(q(organizationCalls.assignedLocations, { params: { id: request.patient.organization.id } }))
+  const { organization } = request.patient
+  const locations = useQuery(q(organizationCalls.assignedLocations, { params: { id: organization.id } }))
   const methods = useMethods(location_id, print.assigned_to)
 
   /** Choosing a method fills in its dates, which remain editable. */
@@ -58,7 +59,7 @@ export function ShippingDialog({ request, print, onClose }: Props) {
         label="Location"
         withAsterisk
         allowDeselect={false}
-        data={places.data?.locations.map(({ id, location_name, full_address }) => ({
+        data={locations.data?.locations.map(({ id, location_name, full_address }) => ({
           value: String(id),
           label: `${location_name}, ${full_address}`,
         }))}

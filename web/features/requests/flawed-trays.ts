@@ -1,8 +1,9 @@
-import { FLAWED_TRAY_STATUS, JAWS, labelOf, PRINTERS } from '#contract/enums.ts'
+import { FLAWED_TRAY_STATUS, JAWS, labelOf, PRINTED_IN_OFFICE, PRINTERS } from '#contract/enums.ts'
 import { requestCan } from '#contract/cases.rules.ts'
 import { flawedTrayCalls } from '#contract/flawed-trays.ts'
 import type { CustomerRequest, FlawedTray } from '#contract/requests.ts'
 import type { Can } from '#web/api/permissions.ts'
+import { nameProvider } from '#web/components/name-provider.ts'
 import { jawFromId, type Jaw } from '#mesh/jaw.ts'
 import { toRequestState } from './request-state.ts'
 
@@ -14,12 +15,15 @@ export function formatTrayName(tray: Pick<FlawedTray, 'id' | 'arch'>) {
   return `${trayJawLabel(tray)}, FT ${tray.id}`
 }
 
-export function isTrayOfJaw({ arch }: Pick<FlawedTray, 'arch'>, jaw: Jaw | undefined) {
+export function matchesJaw({ arch }: Pick<FlawedTray, 'arch'>, jaw: Jaw | undefined) {
   return jaw === jawFromId(arch.jaw_type_id)
 }
 
-export function printerLabel({ print }: Pick<FlawedTray, 'print'>) {
-  return labelOf<number>(PRINTERS, print)
+/** Formats who prints the corrected tray, as `printed by OrthoSelect`. */
+export function formatTrayPrinter({ print }: Pick<FlawedTray, 'print'>, provider: string) {
+  if (print === PRINTED_IN_OFFICE) return 'printed in-office, from the file'
+  const label = labelOf<number>(PRINTERS, print)
+  return label ? `printed by ${nameProvider(label, provider)}` : ''
 }
 
 /** What each printer does, in the wording for staff; the report form addresses the practice in its own wording. */

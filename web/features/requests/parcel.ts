@@ -26,12 +26,12 @@ export function listParcelRows(requests: readonly CustomerRequest[], can: Can): 
       blocked: print ? completeBlocker(can, request) : 'Nothing of it is printed.',
     }
   })
-  const known = new Set(chosen.map(({ id }) => id))
-  const others = requests.flatMap(({ parcel }) => parcel).filter(({ id }) => !known.has(id))
-  const beside = new Map(
+  const chosenIds = new Set(chosen.map(({ id }) => id))
+  const others = requests.flatMap(({ parcel }) => parcel).filter(({ id }) => !chosenIds.has(id))
+  const othersById = new Map(
     others.map((row): [number, ParcelRow] => [row.id, { ...row, blocked: onHoldBlocker(row)?.text }]),
   )
-  return [...chosen, ...beside.values()]
+  return [...chosen, ...othersById.values()]
 }
 
 /** Returns the data on printed labels that has changed since, across both labels, without duplicates. */

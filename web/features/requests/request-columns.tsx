@@ -7,11 +7,11 @@ import { InlineGroup } from '#web/ui/InlineGroup.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
+import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { ClampedText } from '#web/ui/ClampedText.tsx'
-import { requestContents, shippingMethodName, formatRequestNumber } from './request-labels.ts'
+import { requestContents, shippingMethodName, formatRequestNumber, requestStatusBadge } from './request-labels.ts'
 import classes from './Requests.module.css'
-import { RequestStatusBadge } from './RequestStatusBadge.tsx'
 
 type Row = z.infer<typeof requestRow>
 
@@ -65,13 +65,13 @@ function requestColumns(party: 'doctor_name' | 'organization_name'): readonly Co
       sort: 'status_id',
       width: 124,
       least: 116,
-      cell: (row) => <RequestStatusBadge id={row.status_id} />,
+      cell: (row) => <StatusBadge {...requestStatusBadge(row.status_id)} />,
       phone: {
         line: 3,
         cell: (row) => (
           <>
-            <RequestStatusBadge id={row.status_id} />
-            <Held row={row} />
+            <StatusBadge {...requestStatusBadge(row.status_id)} />
+            <HoldMark row={row} />
           </>
         ),
       },
@@ -79,7 +79,7 @@ function requestColumns(party: 'doctor_name' | 'organization_name'): readonly Co
     {
       id: 'asked',
       header: 'Asked for',
-      least: 150,
+      width: 150,
       rank: 1,
       cell: (row) => <AskedFor row={row} />,
       phone: { line: 3 },
@@ -144,7 +144,7 @@ function Patient({ row }: { row: Row }) {
       <ClampedText fw={500}>{row.patient_name}</ClampedText>
       <InlineGroup>
         {row.case_number_text ? <Digits>{row.case_number_text}</Digits> : null}
-        <Held row={row} />
+        <HoldMark row={row} />
       </InlineGroup>
     </InlineGroup>
   )
@@ -159,15 +159,15 @@ function Digits({ children }: { children: string }) {
 }
 
 /** Shows the hold, which stops all work regardless of the status. */
-function Held({ row }: { row: Row }) {
-  return row.is_on_hold ? <Mark label="On hold" icon={IconPlayerPause} tone="warning" /> : null
+function HoldMark({ row }: { row: Row }) {
+  return row.is_on_hold ? <Mark label="On hold" icon={IconPlayerPause} /> : null
 }
 
 function AskedFor({ row }: { row: Row }) {
   return (
     <span className={classes.pieces}>
-      {requestContents(row).map((piece) => (
-        <span key={piece}>{piece}</span>
+      {requestContents(row).map((content) => (
+        <span key={content}>{content}</span>
       ))}
     </span>
   )

@@ -1,9 +1,10 @@
 import { ASSIGNMENTS, IN_OFFICE, labelOf, PRINT_CONTENTS, STATUSES } from '#contract/enums.ts'
 import { findShippingMethod } from '#contract/shipping.ts'
+import { nameProvider } from '#web/components/name-provider.ts'
 import { pluralize } from '#web/ui/pluralize.ts'
 import type { StatusLook } from '#web/ui/StatusBadge.tsx'
 
-const LOOKS: Record<number, StatusLook> = {
+const STATUS_LOOKS: Record<number, StatusLook> = {
   1: 'new',
   2: 'in-progress',
   3: 'pending',
@@ -12,7 +13,7 @@ const LOOKS: Record<number, StatusLook> = {
 }
 
 export function requestStatusBadge(status_id: number): { look: StatusLook; label: string } {
-  return { look: LOOKS[status_id] ?? 'new', label: labelOf<number>(STATUSES, status_id) ?? '' }
+  return { look: STATUS_LOOKS[status_id] ?? 'new', label: labelOf<number>(STATUSES, status_id) ?? '' }
 }
 
 /** Formats the request number as on the parcel: `R 58213`. */
@@ -29,11 +30,14 @@ export function formatPrinter(assigned_to: string | null) {
   return assigned_to === IN_OFFICE ? 'in-office' : 'by the third party'
 }
 
-/** Formats an assignment, as `O, the provider`: lab staff use the code; practices see only the label. */
-export function formatAssignment(code: string | null, isPractice: boolean) {
+/** Formats an assignment, as `O, OrthoSelect`: lab staff use the code; practices see only the label. */
+export function formatAssignment(
+  code: string | null,
+  { isPractice, provider }: { isPractice: boolean; provider: string },
+) {
   const label = labelOf<string>(ASSIGNMENTS, code)
-  if (isPractice) return label
-  return label && code ? `${code}, ${label.charAt(0).toLowerCase()}${label.slice(1)}` : undefined
+  if (!label || !code) return undefined
+  return isPractice ? nameProvider(label, provider) : `${code}, ${nameProvider(label, provider)}`
 }
 
 export function printContentLabel(content_type_id: number) {

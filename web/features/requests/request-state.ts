@@ -1,7 +1,7 @@
 import { caseRequestCalls } from '#contract/case-requests.ts'
 import { requestCan, type RequestState } from '#contract/cases.rules.ts'
-import { FLAWED_TRAY_STATUS } from '#contract/enums.ts'
-import type { CustomerRequest } from '#contract/requests.ts'
+import { FLAWED_TRAY_STATUS, JAWS, labelOf } from '#contract/enums.ts'
+import type { CustomerRequest, PrintingRequest } from '#contract/requests.ts'
 import type { Can } from '#web/api/permissions.ts'
 
 /** Maps the request to the state that the rules evaluate. */
@@ -28,6 +28,25 @@ export function completeBlocker(can: Can, request: CustomerRequest) {
   const state = toRequestState(request)
   const isBundled = can(caseRequestCalls.bundledCompletion) && request.printing_request !== null
   return (isBundled ? requestCan.ship(state) : requestCan.complete(state))?.text
+}
+
+/** What staff do with an open request: correct its trays, print the labels, add the missing files, complete it. */
+export type RequestStep = 'correct' | 'labels' | 'file' | 'complete'
+
+/** Returns what comes next; undefined while nothing may be done. */
+export function nextRequestStep(request: CustomerRequest): RequestStep | undefined {
+  const state = toRequestState(request)
+  const print = request.printing_request
+  if (countTraysToCorrect(request) > 0) return requestCan.edit(state) ? undefined : 'correct'
+  if (!print) return requestCan.complete(state) ? undefined : 'complete'
+  if (requestCan.ship(state)) return undefined
+  if (!print.patient_label_printed || !print.shipping_label_printed) return 'labels'
+  return listJawsWithoutFile(print).length > 0 ? 'file' : 'complete'
+}
+
+/** Returns the jaws of the print items that have no file to print. */
+export function listJawsWithoutFile({ items }: PrintingRequest): string[] {
+  return items.flatMap((item) => (item.file ? [] : (labelOf<number>(JAWS, item.arch.jaw_type_id) ?? [])))
 }
 
 export function cancelBlocker(can: Can, request: CustomerRequest) {

@@ -12,12 +12,12 @@ import { toActor, useMe } from '#web/api/useMe.ts'
 /** Provides the flawed-tray report on a request's page; loads the case, whose state decides whether it is possible. */
 export function useReportTray({ patient: { id, organization } }: CustomerRequest) {
   const actor = toActor(useMe())
-  const may = useCan()(flawedTrayCalls.report, organization.id)
-  const patient = useQuery({ ...q(patientCalls.get, { params: { id } }), enabled: may }).data?.patient
+  const canReport = useCan()(flawedTrayCalls.report, organization.id)
+  const patient = useQuery({ ...q(patientCalls.get, { params: { id } }), enabled: canReport }).data?.patient
   const [isOpen, setOpen] = useState(false)
   return {
     action:
-      may && patient
+      canReport && patient
         ? {
             label: 'Report a flawed tray',
             icon: IconAlertTriangle,

@@ -15,11 +15,11 @@ const DOCTOR: Filter = {
 
 /** REQ-01; the location filter requires a single organization, which staff select first. */
 export function useRequestFilters({ query }: RequestList, organization_id: number | undefined): readonly Filter[] {
-  const [chosen, another] = query.chosen_wi_organization_id ?? []
-  const place = organization_id ?? (another === undefined ? chosen : undefined)
-  const read = q(organizationCalls.assignedLocations, { params: { id: place ?? 0 } })
-  const locations = useQuery({ ...read, enabled: place !== undefined }).data?.locations ?? []
-  const ofPlace: Filter = {
+  const [chosen, second] = query.chosen_wi_organization_id ?? []
+  const filteredOrganizationId = organization_id ?? (second === undefined ? chosen : undefined)
+  const read = q(organizationCalls.assignedLocations, { params: { id: filteredOrganizationId ?? 0 } })
+  const locations = useQuery({ ...read, enabled: filteredOrganizationId !== undefined }).data?.locations ?? []
+  const locationFilter: Filter = {
     name: 'locations',
     label: 'Locations',
     kind: 'many',
@@ -32,6 +32,6 @@ export function useRequestFilters({ query }: RequestList, organization_id: numbe
     ...(organization_id === undefined
       ? [organizationFilter('chosen_wi_organization_id', { clears: 'locations' })]
       : []),
-    ...(place === undefined ? [] : [ofPlace]),
+    ...(filteredOrganizationId === undefined ? [] : [locationFilter]),
   ]
 }

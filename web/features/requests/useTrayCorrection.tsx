@@ -10,12 +10,15 @@ import { requestQuery } from './useRequest.ts'
 export function useTrayCorrection(request: CustomerRequest | undefined) {
   const can = useCan()
   const waiting = request ? traysToCorrect(can, request) : []
-  const [now, setNow] = useState<{ trays: readonly FlawedTray[]; files: readonly File[] }>()
+  const [opened, setOpened] = useState<{ trays: readonly FlawedTray[]; files: readonly File[] }>()
   return {
     request,
     waiting,
-    correct: (trays: readonly FlawedTray[], files: readonly File[] = []) => setNow({ trays, files }),
-    dialog: request && now ? <CorrectTraysDialog request={request} {...now} onClose={() => setNow(undefined)} /> : null,
+    correct: (trays: readonly FlawedTray[], files: readonly File[] = []) => setOpened({ trays, files }),
+    dialog:
+      request && opened ? (
+        <CorrectTraysDialog request={request} {...opened} onClose={() => setOpened(undefined)} />
+      ) : null,
   }
 }
 

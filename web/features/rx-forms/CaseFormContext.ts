@@ -24,7 +24,7 @@ export type CaseFormState = {
   /** Fields locked by the state of the case. */
   locked: ReadonlySet<string>
   /** Explanation below each locked field, where only some are locked. */
-  lockWords?: string | undefined
+  lockedDescription?: string | undefined
   /** Name of the doctor, for users who may not choose one. */
   doctor: string
   sections: readonly SectionId[]
@@ -36,7 +36,7 @@ export const CaseFormProvider = CaseFormContext.Provider
 export function useCaseForm() {
   const state = useContext(CaseFormContext)
   if (!state) throw new Error('A section of the case form stands outside of it.')
-  const { form, locked, lockWords, problems } = state
+  const { form, locked, lockedDescription, problems } = state
   return { ...state, field, tick, choose }
 
   /** Returns value, handlers and error of a field, as inputs accept them. */
@@ -48,7 +48,7 @@ export function useCaseForm() {
       ...props,
       ...(isSettled ? { error: undefined } : {}),
       disabled: locked.has(name),
-      ...(locked.has(name) && lockWords ? { description: lockWords } : {}),
+      ...(locked.has(name) && lockedDescription ? { description: lockedDescription } : {}),
     }
   }
 
@@ -60,8 +60,8 @@ export function useCaseForm() {
   function choose<Name extends 'print_assignment' | 'submission_completed_by'>(name: Name, value: CaseValues[Name]) {
     form.setFieldValue<CaseValues, CaseField>(name, value)
     const change: CaseChoices = { [name]: value }
-    const then = dependentChanges(change)
-    if ('insert_brackets_assignment' in then) form.setFieldValue('insert_brackets_assignment', null)
-    if ('print_assignment' in then) form.setFieldValue('print_assignment', ORTHOSELECT)
+    const dependents = dependentChanges(change)
+    if ('insert_brackets_assignment' in dependents) form.setFieldValue('insert_brackets_assignment', null)
+    if ('print_assignment' in dependents) form.setFieldValue('print_assignment', ORTHOSELECT)
   }
 }

@@ -8,13 +8,14 @@ import { SectionRail } from './SectionRail.tsx'
 import { SECTIONS, type FormField, type SectionId } from './form-sections.ts'
 
 type Props = {
+  /** Undefined where the bar has it. */
   summary: ReactNode
   /** The file section counts as touched if there are files. */
   hasFiles?: boolean
   /** Whether uploads are unfinished or lack the reason for a warning. */
   areFilesOpen?: boolean
   /** Whether the form edits a stored case, so that every section counts as touched. */
-  isWritten?: boolean
+  isSubmitted?: boolean
   children: ReactNode
 }
 
@@ -23,27 +24,27 @@ export function CaseFormLayout({
   summary,
   hasFiles = false,
   areFilesOpen = false,
-  isWritten = false,
+  isSubmitted = false,
   children,
 }: Props) {
   const { form, fresh, missing, sections } = useCaseForm()
   return (
     <div className={classes.page} ref={scrollToHash}>
       <div className={classes.rail}>
-        <SectionRail ids={sections} stateOf={sectionState} />
+        <SectionRail ids={sections} getState={sectionState} />
       </div>
       <div>{children}</div>
-      <div className={classes.side}>{summary}</div>
+      {summary ? <div className={classes.side}>{summary}</div> : null}
     </div>
   )
 
   function sectionState(id: SectionId) {
     if (id === 'files' && areFilesOpen) return 'missing'
     const section = SECTIONS.find((each) => each.id === id)
-    return section ? sectionStatus(section, missing, isWritten || section.fields.some(isKnown)) : 'untouched'
+    return section ? sectionStatus(section, missing, isSubmitted || section.fields.some(isFilled)) : 'untouched'
   }
 
-  function isKnown(field: FormField) {
+  function isFilled(field: FormField) {
     if (field === 'stl_files' || field === 'rx_intraoral_photos') return hasFiles || Boolean(form.errors[field])
     return form.isTouched(field) || isFieldChanged(form.values, fresh, field) || Boolean(form.errors[field])
   }

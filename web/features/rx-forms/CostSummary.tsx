@@ -30,7 +30,7 @@ export function CostHead({ cost: { lines, total }, change }: HeadProps) {
           c="var(--mantine-color-brand-text)"
           bg="var(--mantine-color-brand-light-hover)"
         >
-          {change.words}
+          {change.text}
         </Text>
       ) : null}
     </Group>

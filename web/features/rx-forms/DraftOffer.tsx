@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconFilePencil } from '@tabler/icons-react'
-import { DateText } from '#web/ui/DateText.tsx'
+import { OfficeDate } from '#web/components/OfficeDate.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import type { StoredDraft } from './case-draft.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -9,7 +9,7 @@ type Props = { draft: StoredDraft; onResume: () => void; onDiscard: () => void }
 
 /** register 34: offers to resume the stored draft rather than applying it to a new case. */
 export function DraftOffer({ draft, onResume, onDiscard }: Props) {
-  const name = nameOf(draft.values)
+  const name = draftPatientName(draft.values)
   const count = draft.stl_files.length + draft.photos.length
   return (
     <section aria-label="Draft">
@@ -31,7 +31,7 @@ export function DraftOffer({ draft, onResume, onDiscard }: Props) {
           </Group>
         }
       >
-        Saved <DateText value={draft.saved_at} as="moment" />
+        Saved <OfficeDate value={draft.saved_at} as="moment" />
         {count > 0 ? ` with ${count} uploaded ${count === 1 ? 'file' : 'files'}` : ''}.
       </Notice>
     </section>
@@ -47,6 +47,6 @@ export function confirmDiscard(name: string) {
   })
 }
 
-function nameOf({ first_name, last_name }: StoredDraft['values']) {
+function draftPatientName({ first_name, last_name }: StoredDraft['values']) {
   return [first_name, last_name].filter((part) => typeof part === 'string' && part !== '').join(' ')
 }

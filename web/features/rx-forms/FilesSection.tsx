@@ -1,6 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import { isScan, needsStlFiles } from '#contract/rx-forms.rules.ts'
 import { FormError } from '#web/components/FormError.tsx'
+import { PhoneCameraButton } from '#web/features/camera-links/PhoneCameraButton.tsx'
 import { PhotoUploads } from '#web/features/files/PhotoUploads.tsx'
 import { StlUploads } from '#web/features/files/StlUploads.tsx'
 import type { Uploads } from '#web/features/files/useUploads.ts'
@@ -9,7 +10,7 @@ import { FieldAnchor, FormSection } from './FormSection.tsx'
 
 /** Uploads of a new case; scans only if they are submitted by upload. */
 export function FilesSection({ stl, photos }: { stl: Uploads; photos: Uploads }) {
-  const { form, problems } = useCaseForm()
+  const { form, facts, problems } = useCaseForm()
   const { values, errors } = form
   const patient = `${values.first_name} ${values.last_name}`.trim() || undefined
   return (
@@ -28,6 +29,9 @@ export function FilesSection({ stl, photos }: { stl: Uploads; photos: Uploads })
       </FieldAnchor>
       <FieldAnchor name="rx_intraoral_photos">
         <PhotoUploads uploads={photos} />
+        <Box mt="sm">
+          <PhoneCameraButton uploads={photos} target={{ organization_id: facts.organization.id }} />
+        </Box>
       </FieldAnchor>
     </FormSection>
   )

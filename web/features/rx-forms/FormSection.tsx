@@ -2,11 +2,20 @@ import { SimpleGrid, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import classes from './CaseForm.module.css'
+import { FoldedSection } from './FoldedSection.tsx'
+import { useFold } from './FoldContext.ts'
 import { SECTIONS, type FormField, type SectionId } from './form-sections.ts'
 
-/** A section of the form, whose id is a URL hash. */
+/** A section of the form, whose id is a URL hash; one line while it is folded. */
 export function FormSection({ id, children }: { id: SectionId; children: ReactNode }) {
+  const fold = useFold()
   const section = SECTIONS.find((each) => each.id === id)
+  if (fold)
+    return (
+      <FoldedSection id={id} title={section?.title} fold={fold}>
+        {children}
+      </FoldedSection>
+    )
   return (
     <section id={id} className={classes.section} aria-labelledby={`${id}-title`}>
       <Text component="h2" id={`${id}-title`} fz={16} lh="24px" fw={600}>

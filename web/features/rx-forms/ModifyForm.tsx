@@ -1,5 +1,6 @@
 import { Box, Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconRefresh } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -29,6 +30,7 @@ import { validateCase } from './validate-case.ts'
 import { focusField, SECTIONS } from './form-sections.ts'
 import { SetupSection } from './SetupSection.tsx'
 import { ShippingSection } from './ShippingSection.tsx'
+import { SummaryLine } from './SummaryLine.tsx'
 import type { CaseFormData } from './useCaseFormData.ts'
 import { useDerivedCase } from './useDerivedCase.ts'
 import { focusFirstError, showSubmitError } from './useSubmitCase.ts'
@@ -39,13 +41,14 @@ const LOCKED = 'Locked, since a step of the setup is finished.'
 const WITHOUT_FILES = SECTIONS.map(({ id }) => id).filter((id) => id !== 'files')
 
 /** Edits a submitted case in the same sections as a new one; files are edited on the patient's page. */
-export function ModifyForm({ read, facts: given, onReload }: Props) {
+export function ModifyForm({ read, facts: loaded, onReload }: Props) {
   const me = useMe()
   const navigate = useNavigate()
   // Keeps the first loaded version; a concurrent change is reported on save (register 56) and discards no edits.
   const [{ rx_form, metadata }] = useState(read)
   const [fresh] = useState(() => toCaseValues(rx_form))
-  const facts = withLibraries(withPlaces(given, [rx_form.location, rx_form.shippingLocation]), rx_form.bracketLibraries)
+  const located = addLocations(loaded, [rx_form.location, rx_form.shippingLocation])
+  const facts = addLibraries(located, rx_form.bracketLibraries)
   const save = useSave(caseCalls.modify, { errors: 'inline' })
   const form = useForm<CaseValues>({
     initialValues: fresh,
@@ -58,13 +61,25 @@ export function ModifyForm({ read, facts: given, onReload }: Props) {
   const isDirty = hasChanges(values, fresh)
   useUnsavedGuard(isDirty)
   const doctor = doctorName()
+  const isInBar = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const patient_id = rx_form.patient_id ?? undefined
+  const summary = (
+    <CaseSummary
+      doctor={doctor}
+      picture={undefined}
+      suffix={rx_form.numeric_suffix}
+      submitted={rx_form.created_at}
+      billed="At the prices of today. Tax and card fee are added on the invoice."
+      patient_id={patient_id}
+    />
+  )
 
   return (
     <CaseFormProvider
       value={{
         ...derived,
         locked: new Set(metadata.modification_rules.locked_fields),
-        lockWords: LOCKED,
+        lockedDescription: LOCKED,
         doctor,
         sections: WITHOUT_FILES,
       }}
@@ -76,18 +91,7 @@ export function ModifyForm({ read, facts: given, onReload }: Props) {
         ]}
         title="Modify rx form"
       />
-      <CaseFormLayout
-        isWritten
-        summary={
-          <CaseSummary
-            doctor={doctor}
-            picture={undefined}
-            suffix={rx_form.numeric_suffix}
-            submitted={rx_form.created_at}
-            billed="At the prices of today. Tax and card fee are added on the invoice."
-          />
-        }
-      >
+      <CaseFormLayout isSubmitted summary={isInBar ? undefined : summary}>
         <PatientSection />
         <DoctorSection />
         <ImpressionSection />
@@ -115,12 +119,13 @@ export function ModifyForm({ read, facts: given, onReload }: Props) {
       ) : null}
       <MissingBar
         verb="Save"
-        fine="There are changes that are not saved."
-        untouched="Nothing was changed"
+        completeText="There are changes that are not saved."
+        emptyText="Nothing was changed"
         isDirty={isDirty}
         isSaving={save.isPending}
-        missing={missing.map(({ field, label }) => ({ key: field, words: label, go: () => goTo(field) }))}
+        missing={missing.map(({ field, label, isWrong }) => ({ key: field, label, isWrong, go: () => goTo(field) }))}
         onSubmit={submit}
+        above={isInBar ? <SummaryLine patient_id={patient_id}>{summary}</SummaryLine> : undefined}
         onDiscard={isDirty ? { label: 'Discard changes', run: () => form.reset() } : undefined}
       />
     </CaseFormProvider>
@@ -160,18 +165,18 @@ export function ModifyForm({ read, facts: given, onReload }: Props) {
 }
 
 /** Adds locations of the case that the user may not otherwise select. */
-function withPlaces(facts: CaseFormData, places: (Location | null | undefined)[]): CaseFormData {
-  const missing = places.filter(
-    (place, at) =>
-      place &&
-      !facts.locations.some(({ id }) => id === place.id) &&
-      places.findIndex((other) => other?.id === place.id) === at,
+function addLocations(facts: CaseFormData, locations: (Location | null | undefined)[]): CaseFormData {
+  const missing = locations.filter(
+    (location, at) =>
+      location &&
+      !facts.locations.some(({ id }) => id === location.id) &&
+      locations.findIndex((other) => other?.id === location.id) === at,
   )
-  return { ...facts, locations: [...facts.locations, ...missing.flatMap((place) => place ?? [])] }
+  return { ...facts, locations: [...facts.locations, ...missing.flatMap((location) => location ?? [])] }
 }
 
 /** Adds archived libraries that the case still uses. */
-function withLibraries(facts: CaseFormData, named: readonly { id: number; name: string }[] = []): CaseFormData {
-  const missing = named.filter(({ id }) => !facts.libraries.some((library) => library.id === id))
+function addLibraries(facts: CaseFormData, libraries: readonly { id: number; name: string }[] = []): CaseFormData {
+  const missing = libraries.filter(({ id }) => !facts.libraries.some((library) => library.id === id))
   return { ...facts, libraries: [...facts.libraries, ...missing.map((library) => ({ ...library, member_id: null }))] }
 }

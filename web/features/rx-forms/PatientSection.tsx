@@ -9,9 +9,14 @@ import { FieldAnchor, FormSection, FieldRow } from './FormSection.tsx'
 import { SimilarNote } from './SimilarNote.tsx'
 import type { Similar } from './useSimilarPatient.ts'
 
-type Props = { similar?: Similar | undefined; hasSimilarFailed?: boolean }
+type Props = {
+  similar?: Similar | undefined
+  hasSimilarFailed?: boolean
+  /** Whether the first name has the focus as the form opens. */
+  takesFocus?: boolean
+}
 
-export function PatientSection({ similar, hasSimilarFailed }: Props) {
+export function PatientSection({ similar, hasSimilarFailed, takesFocus = false }: Props) {
   const [{ latest }] = useState(() => currentDateRange(new Date().toISOString()))
   const { field, form } = useCaseForm()
   const { first_name, last_name } = form.values
@@ -19,7 +24,7 @@ export function PatientSection({ similar, hasSimilarFailed }: Props) {
     <FormSection id="patient">
       <FieldRow>
         <FieldAnchor name="first_name">
-          <NameField label="First name" autoComplete="off" {...field('first_name')} />
+          <NameField label="First name" autoComplete="off" autoFocus={takesFocus} {...field('first_name')} />
         </FieldAnchor>
         <FieldAnchor name="last_name">
           <NameField label="Last name" autoComplete="off" {...field('last_name')} />

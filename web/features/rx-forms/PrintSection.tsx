@@ -1,5 +1,6 @@
 import { Switch, TextInput } from '@mantine/core'
 import { ASSIGNMENTS, IN_OFFICE, THIRD_PARTY } from '#contract/enums.ts'
+import { useProviderChoices } from '#web/components/useProviderChoices.ts'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 import { formatFee } from './case-cost.ts'
 import { useCaseForm } from './CaseFormContext.ts'
@@ -9,7 +10,7 @@ import { FieldAnchor, FormSection, FieldRow, LabelWithPrice } from './FormSectio
 const RUSH_NOTE =
   'Ready for doctor approval within one hour when submitted in regular business hours, Mon.-Fri. 8am-4pm (MST).'
 /** "No insertion" is null on the wire, but a select option needs a value. */
-const NOBODY = 'none'
+const NO_ONE = 'none'
 
 export function PrintSection() {
   const { field, tick, choose, facts, form } = useCaseForm()
@@ -17,6 +18,7 @@ export function PrintSection() {
   const isInOffice = print_assignment === IN_OFFICE
   const rushPrice = formatFee(facts.prices, 'arch.rush_case')
   const inserted = field('insert_brackets_assignment')
+  const assignments = useProviderChoices(ASSIGNMENTS)
   return (
     <FormSection id="print">
       <FieldRow>
@@ -31,11 +33,11 @@ export function PrintSection() {
         <FieldAnchor name="insert_brackets_assignment">
           <ChoiceField
             label="Insert brackets"
-            choices={[{ value: NOBODY, label: 'No' }, ...offered(insert_brackets_assignment)]}
+            choices={[{ value: NO_ONE, label: 'No' }, ...offered(insert_brackets_assignment)]}
             {...inserted}
             disabled={inserted.disabled || isInOffice}
-            value={insert_brackets_assignment ?? NOBODY}
-            onChange={(value) => inserted.onChange(value === NOBODY ? null : value)}
+            value={insert_brackets_assignment ?? NO_ONE}
+            onChange={(value) => inserted.onChange(value === NO_ONE ? null : value)}
             title={isInOffice ? 'Brackets are inserted by nobody when printing is in-office.' : undefined}
           />
         </FieldAnchor>
@@ -57,11 +59,11 @@ export function PrintSection() {
 
   /** Offers the third party only if the organization has one or it was chosen before. */
   function offered(chosen: string | null) {
-    return ASSIGNMENTS.filter(({ value }) => value !== THIRD_PARTY || facts.partner || chosen === THIRD_PARTY).map(
-      ({ value, label }) => ({
+    return assignments
+      .filter(({ value }) => value !== THIRD_PARTY || facts.partner || chosen === THIRD_PARTY)
+      .map(({ value, label }) => ({
         value,
         label: value === THIRD_PARTY && facts.partner ? `3PP (${facts.partner})` : label,
-      }),
-    )
+      }))
   }
 }

@@ -4,6 +4,7 @@ import { isStaff } from '#contract/access.ts'
 import type { Reply } from '#contract/call.ts'
 import type { rxFormCalls } from '#contract/rx-forms.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
+import { useProviderName } from '#web/api/useSettings.ts'
 import { rxFacts } from '#web/features/cases/rx-facts.ts'
 import { paths } from '#web/paths.ts'
 import { fact, FactList } from '#web/ui/FactList.tsx'
@@ -15,6 +16,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 /** Read-only rx form of a case that can no longer be changed, with the reason. */
 export function ReadOnlyRxForm({ read: { rx_form, metadata } }: { read: Reply<typeof rxFormCalls.get> }) {
   const actor = toActor(useMe())
+  const provider = useProviderName()
   const { patient_id } = rx_form
   const patientPath =
     patient_id === null
@@ -38,7 +40,7 @@ export function ReadOnlyRxForm({ read: { rx_form, metadata } }: { read: Reply<ty
               fact('Case number', rx_form.case_number_text),
               fact('Impression date', rx_form.impression_date),
               fact('Location', rx_form.location?.location_name),
-              ...rxFacts(rx_form),
+              ...rxFacts(rx_form, provider),
               fact('Shipping location', rx_form.shippingLocation?.location_name),
             ]}
           />

@@ -11,6 +11,7 @@ import {
 } from '#contract/enums.ts'
 import { needsBracketLibrary } from '#contract/rx-forms.rules.ts'
 import { useMe } from '#web/api/useMe.ts'
+import { useProviderChoices } from '#web/components/useProviderChoices.ts'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 import { BitmaskField } from './BitmaskField.tsx'
 import { OptionalLabel } from '#web/ui/form/OptionalLabel.tsx'
@@ -29,7 +30,7 @@ export function SetupSection() {
   const { field, tick, choose, facts, form } = useCaseForm()
   const rootPrice = formatFee(facts.prices, 'arch.root_integration')
   const me = useMe()
-  const setup = SUBMISSION_COMPLETED_BY.map(({ value, label }) => {
+  const setup = useProviderChoices(SUBMISSION_COMPLETED_BY).map(({ value, label }) => {
     if (value === 1) return { value, label, note: 'Made for you' }
     if (value === 2) return { value, label, note: 'You set it up' }
     return { value, label: '3PP', note: facts.partner ?? NO_PARTNER, blocked: facts.partner ? undefined : NO_PARTNER }

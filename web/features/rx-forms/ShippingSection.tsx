@@ -1,7 +1,7 @@
 import { Radio, Text } from '@mantine/core'
 import { SHIPPING_LOCATION_MISSING, needsShipping } from '#contract/rx-forms.rules.ts'
 import { findShippingMethod } from '#contract/shipping.ts'
-import { DateText } from '#web/ui/DateText.tsx'
+import { OfficeDate } from '#web/components/OfficeDate.tsx'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
 import { formatFee } from './case-cost.ts'
 import { useCaseForm } from './CaseFormContext.ts'
@@ -20,7 +20,7 @@ export function ShippingSection() {
       </FormSection>
     )
   }
-  const place = field('shipping_location_id')
+  const locationField = field('shipping_location_id')
   const method = field('shipping_method')
   return (
     <FormSection id="shipping">
@@ -33,9 +33,9 @@ export function ShippingSection() {
             value: id,
             label: `${location_name}, ${full_address}`,
           }))}
-          {...place}
+          {...locationField}
           // RX-37: a missing shipping location is reported at once, not only on submit.
-          error={values.shipping_location_id === null ? SHIPPING_LOCATION_MISSING : place.error}
+          error={values.shipping_location_id === null ? SHIPPING_LOCATION_MISSING : locationField.error}
         />
       </FieldAnchor>
       <FieldAnchor name="shipping_method">
@@ -65,7 +65,7 @@ export function ShippingSection() {
                 <Text span inherit className={classes.arrives} ta="end" c={available ? 'var(--td-t2)' : 'dimmed'}>
                   {available ? (
                     <>
-                      arrives <DateText value={arrival_date} />
+                      arrives <OfficeDate value={arrival_date} />
                     </>
                   ) : (
                     'not for this location'
@@ -80,7 +80,7 @@ export function ShippingSection() {
                     {...(id === values.shipping_method && { fw: 600 })}
                     style={{ fontVariantNumeric: 'tabular-nums' }}
                   >
-                    {available ? priceOf(id) : null}
+                    {available ? methodPrice(id) : null}
                   </Text>
                 ) : null}
               </label>
@@ -91,7 +91,7 @@ export function ShippingSection() {
     </FormSection>
   )
 
-  function priceOf(id: number) {
+  function methodPrice(id: number) {
     const key = findShippingMethod(id)?.key ?? 'standard'
     return (key === 'standard' ? undefined : formatFee(facts.prices, `shipping_fees.${key}`)) ?? 'Free'
   }

@@ -11,6 +11,7 @@ import {
   type Actor,
 } from '#contract/access.ts'
 import { newCaseBlocker } from '#contract/closed-organizations.rules.ts'
+import type { UsualValues } from '#contract/usual-choices.ts'
 import { removeDraft } from '#web/api/drafts.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { useStoredDraft } from '#web/api/useStoredDraft.ts'
@@ -27,17 +28,19 @@ import { DraftOffer } from './DraftOffer.tsx'
 import { NewCase } from './NewCase.tsx'
 import { StartCaseHeader } from './StartCaseHeader.tsx'
 import { useCaseFormData, type CaseFormData } from './useCaseFormData.ts'
+import { useUsualChoices } from './useUsualChoices.ts'
+import { fillEmpty, usableChoices } from './usual-values.ts'
 
 export default function StartCasePage() {
   // Route parameters are strings.
   const { organizationId }: { organizationId?: string } = useParams({ strict: false })
   const organization_id = Number(organizationId)
-  if (!maySubmitIn(toActor(useMe()), organization_id)) return <ForbiddenPage />
+  if (!canSubmitIn(toActor(useMe()), organization_id)) return <ForbiddenPage />
   return <StartCase key={organization_id} organization_id={organization_id} />
 }
 
 /** specification 4.3: customers in their own organization, lab partners in those they manage, staff anywhere. */
-function maySubmitIn(actor: Actor, organization_id: number) {
+function canSubmitIn(actor: Actor, organization_id: number) {
   if (isStaff(actor)) return true
   if (isLabPartner(actor)) return managedOrganizations(actor).includes(organization_id)
   return pivotRoleIn(actor, organization_id) !== undefined
@@ -46,12 +49,13 @@ function maySubmitIn(actor: Actor, organization_id: number) {
 function StartCase({ organization_id }: { organization_id: number }) {
   const actor = toActor(useMe())
   const { facts, organizationError, error, retry } = useCaseFormData(organization_id)
+  const { usual, isWaiting } = useUsualChoices(facts ? firstDoctor(facts, actor.id) : null, organization_id)
   const draftName = caseDraftKey(actor.id, organization_id)
   const draft = useStoredDraft(draftName)
-  if (facts && draft.data !== undefined) {
-    if (isOutsideCurrentOrganization(actor, organization_id)) return <Elsewhere facts={facts} />
+  if (facts && draft.data !== undefined && !isWaiting) {
+    if (isOutsideCurrentOrganization(actor, organization_id)) return <OtherOrganizationWarning facts={facts} />
     const blocker = newCaseBlocker(facts.organization)
-    if (!blocker) return <DraftOrNew facts={facts} draftName={draftName} stored={draft.data} />
+    if (!blocker) return <DraftOrNew facts={facts} usual={usual?.values} draftName={draftName} stored={draft.data} />
     return (
       <>
         <StartCaseHeader facts={facts} />
@@ -86,7 +90,7 @@ function StartCase({ organization_id }: { organization_id: number }) {
 }
 
 /** The case would belong to another organization of the user, and so appear in none of the currently visible lists. */
-function Elsewhere({ facts }: { facts: CaseFormData }) {
+function OtherOrganizationWarning({ facts }: { facts: CaseFormData }) {
   const { organization } = facts
   return (
     <>
@@ -102,25 +106,31 @@ function Elsewhere({ facts }: { facts: CaseFormData }) {
   )
 }
 
-type DraftProps = { facts: CaseFormData; draftName: string; stored: string | null }
+type DraftProps = {
+  facts: CaseFormData
+  usual: UsualValues | undefined
+  draftName: string
+  stored: string | null
+}
 
-function DraftOrNew({ facts, draftName, stored }: DraftProps) {
-  const [found, setFound] = useState(() => parseDraft(stored))
-  const [isAnswered, setAnswered] = useState(found === undefined)
+function DraftOrNew({ facts, usual, draftName, stored }: DraftProps) {
+  const [draft, setDraft] = useState(() => parseDraft(stored))
+  const [isAnswered, setAnswered] = useState(draft === undefined)
   // Incrementing the key remounts an empty form.
   const [count, setCount] = useState(0)
-  const [fresh] = useState(() => initialValues(facts))
+  const [blank] = useState(() => initialValues(facts))
+  const [fresh] = useState(() => (usual ? fillEmpty(blank, usableChoices(usual, facts)) : blank))
 
-  if (found && !isAnswered) {
+  if (draft && !isAnswered) {
     return (
       <>
         <StartCaseHeader facts={facts} />
         <DraftOffer
-          draft={found}
+          draft={draft}
           onResume={() => setAnswered(true)}
           onDiscard={() => {
             removeDraft(draftName)
-            setFound(undefined)
+            setDraft(undefined)
             setAnswered(true)
           }}
         />
@@ -132,25 +142,32 @@ function DraftOrNew({ facts, draftName, stored }: DraftProps) {
       key={count}
       facts={facts}
       fresh={fresh}
-      draft={found}
+      blank={blank}
+      draft={draft}
       onDiscarded={() => {
-        setFound(undefined)
+        setDraft(undefined)
         setCount(count + 1)
       }}
     />
   )
 }
 
+/** Returns the doctor whose usual choices the form begins with: the only one, or the user; null until one is chosen. */
+function firstDoctor({ doctors }: CaseFormData, me: number) {
+  if (doctors.length === 1) return doctors[0]?.id ?? null
+  return doctors.length === 0 || doctors.some(({ id }) => id === me) ? me : null
+}
+
 function initialValues({ preference, doctors, locations }: CaseFormData) {
   const onlyDoctor = doctors.length === 1 ? doctors[0]?.id : undefined
   const onlyLocation = locations.length === 1 ? locations[0]?.id : undefined
   // The preference may name a location that was deleted or that the user may not use.
-  const known = (id: number | null) => (locations.some((location) => location.id === id) ? id : null)
+  const validLocationId = (id: number | null) => (locations.some((location) => location.id === id) ? id : null)
   return newCaseValues(
     {
       ...preference,
-      location_id: known(preference.location_id),
-      shipping_location_id: known(preference.shipping_location_id),
+      location_id: validLocationId(preference.location_id),
+      shipping_location_id: validLocationId(preference.shipping_location_id),
     },
     { user_id: onlyDoctor ?? null, location_id: onlyLocation ?? null, today: today() },
   )

@@ -4,7 +4,7 @@ import { toDollars } from '#contract/money.ts'
 import type { NextCase } from '#contract/orders.ts'
 import type { FeeKey, PriceList } from '#contract/pricing.ts'
 import { toPriceLineViews, type PriceLineView } from '#contract/price-lines.ts'
-import { formatDay } from '#web/ui/dates.ts'
+import type { DateWords } from '#web/ui/date-words.ts'
 import { formatMoney } from '#web/ui/format-money.ts'
 import { toRequestValues, type CaseValues } from './case-values.ts'
 
@@ -33,11 +33,11 @@ export function calculateCost(values: CaseValues, prices: PriceList | undefined,
 }
 
 /** Describes the invoice of the price; cases submitted before it closes may raise the volume discount. */
-export function formatBilling(next: NextCase | undefined) {
+export function formatBilling(next: NextCase | undefined, dates: DateWords) {
   const tax = 'Tax and card fee are added there.'
   if (!next) return `On the next invoice. ${tax}`
-  const day = formatDay(next.chargeable_at)
-  return `The price if nothing else is submitted. Charged on ${day}, on the invoice of ${formatDay(next.closes_at)}. ${tax}`
+  const charged = dates.onDay(next.chargeable_at)
+  return `The price if nothing else is submitted. Charged ${charged}, with the invoice of ${dates.day(next.closes_at)}. ${tax}`
 }
 
 /** Formats the fee of an option; undefined if it has no price. */

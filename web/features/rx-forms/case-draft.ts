@@ -45,9 +45,9 @@ export function caseDraftKey(user_id: number, organization_id: number) {
 export function parseDraft(text: string | null, now = Date.now()): StoredDraft | undefined {
   const found = storedDraft.safeParse(parseJson(text))
   if (!found.success) return undefined
-  const isAlive = ({ since }: { since: string }) => now - Date.parse(since) < FILE_LIFE_MS
+  const isUnexpired = ({ since }: { since: string }) => now - Date.parse(since) < FILE_LIFE_MS
   const { stl_files, photos } = found.data
-  return { ...found.data, stl_files: stl_files.filter(isAlive), photos: photos.filter(isAlive) }
+  return { ...found.data, stl_files: stl_files.filter(isUnexpired), photos: photos.filter(isUnexpired) }
 }
 
 /** @param since time when each file was first stored, by `file_path`; new files are added */
@@ -63,9 +63,9 @@ export function serializeDraft(content: DraftContent, saved_at: string, since: M
 /** Merges the draft into a new form; values that no longer have the right type are dropped. */
 export function mergeDraft(draft: StoredDraft, fresh: CaseValues): CaseValues {
   const fitting = Object.entries(fresh).map(([name, value]: [string, unknown]) => {
-    const kept = draft.values[name]
-    const fits = kept === null || value === null ? kept !== undefined : typeof kept === typeof value
-    return [name, fits ? kept : value]
+    const drafted = draft.values[name]
+    const isCompatible = drafted === null || value === null ? drafted !== undefined : typeof drafted === typeof value
+    return [name, isCompatible ? drafted : value]
   })
   // Each value comes from `fresh` or has the same type, so the cast is safe.
   return Object.fromEntries(fitting) as CaseValues

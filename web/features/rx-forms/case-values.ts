@@ -66,7 +66,7 @@ export function newCaseValues(
     insert_brackets_assignment: preference.insert_brackets_assignment,
     location_id,
     shipping_location_id: preference.shipping_location_id ?? location_id,
-    shipping_method: knownMethod(preference.shipping_method),
+    shipping_method: validMethod(preference.shipping_method),
     root_integration: false,
     bonding_date: null,
     bracket_libraries: [],
@@ -82,22 +82,22 @@ export function toCaseValues(form: RxForm): CaseValues {
     impression_date: form.impression_date,
     rush_case: form.rush_case,
     rush_case_authorized_by: form.rush_case_authorized_by ?? '',
-    impression_type: known(IMPRESSION_TYPES, form.impression_type),
-    scan_submission_type: known(SCAN_SUBMISSION_TYPES, form.scan_submission_type),
-    scanner_type: known(SCANNER_TYPES, form.scanner_type),
+    impression_type: validChoice(IMPRESSION_TYPES, form.impression_type),
+    scan_submission_type: validChoice(SCAN_SUBMISSION_TYPES, form.scan_submission_type),
+    scanner_type: validChoice(SCANNER_TYPES, form.scanner_type),
     custom_scanner_type_name: form.custom_scanner_type_name ?? '',
     products_list: form.products_list,
     addon_options: form.addon_options,
     special_instructions: form.special_instructions ?? '',
-    jaws_id: known(JAWS, form.jaws_id),
-    arch_mode: known(ARCH_MODES, form.arch_mode) ?? 1,
-    export_type: known(EXPORT_TYPES, form.export_type),
-    print_assignment: known(ASSIGNMENTS, form.print_assignment),
-    submission_completed_by: known(SUBMISSION_COMPLETED_BY, form.submission_completed_by),
-    insert_brackets_assignment: known(ASSIGNMENTS, form.insert_brackets_assignment),
+    jaws_id: validChoice(JAWS, form.jaws_id),
+    arch_mode: validChoice(ARCH_MODES, form.arch_mode) ?? 1,
+    export_type: validChoice(EXPORT_TYPES, form.export_type),
+    print_assignment: validChoice(ASSIGNMENTS, form.print_assignment),
+    submission_completed_by: validChoice(SUBMISSION_COMPLETED_BY, form.submission_completed_by),
+    insert_brackets_assignment: validChoice(ASSIGNMENTS, form.insert_brackets_assignment),
     location_id: form.location_id,
     shipping_location_id: form.shipping_location_id,
-    shipping_method: knownMethod(form.shipping_method),
+    shipping_method: validMethod(form.shipping_method),
     root_integration: form.root_integration,
     bonding_date: form.bonding_date,
     bracket_libraries: form.bracket_libraries,
@@ -120,6 +120,11 @@ export function toRequestValues(values: CaseValues) {
   }
 }
 
+/** Returns what names the patient and the doctor, which belongs to this case alone. */
+export function patientOf({ first_name, last_name, case_number_text, user_id }: CaseValues) {
+  return { first_name, last_name, case_number_text, user_id }
+}
+
 export function isFieldChanged(values: CaseValues, fresh: CaseValues, field: CaseField) {
   return JSON.stringify(values[field]) !== JSON.stringify(fresh[field])
 }
@@ -128,10 +133,10 @@ export function hasChanges(values: CaseValues, fresh: CaseValues) {
   return JSON.stringify(values) !== JSON.stringify({ ...values, ...fresh })
 }
 
-function known<Value extends string | number>(choices: readonly Choice<Value>[], value: string | number | null) {
+function validChoice<Value extends string | number>(choices: readonly Choice<Value>[], value: string | number | null) {
   return choices.find((choice) => choice.value === value)?.value ?? null
 }
 
-function knownMethod(id: number | null) {
+function validMethod(id: number | null) {
   return SHIPPING_METHODS.find((method) => method.id === id)?.id ?? null
 }

@@ -3,7 +3,7 @@ import { removeDraft, storeDraft } from '#web/api/drafts.ts'
 import { serializeDraft, type DraftContent, type StoredDraft } from './case-draft.ts'
 
 /** "Draft saved" may lag, because updating it re-renders the whole form. */
-const SHOWN_EVERY_MS = 5_000
+const SAVED_AT_INTERVAL_MS = 5_000
 
 /** Stores every change immediately, because a closing page has no time to encrypt. `clear` stops it for good. */
 export function useCaseDraft(
@@ -17,15 +17,16 @@ export function useCaseDraft(
     return new Map(files.map((file) => [file.file_path, file.since]))
   })
   const text = isWorthKeeping ? JSON.stringify(content) : ''
-  const keep = useEffectEvent((text: string) => {
+  const storeText = useEffectEvent((text: string) => {
     if (!text || state.current.isEnded) return
     const saved_at = new Date().toISOString()
-    const show = (shown = '') => (Date.parse(saved_at) - Date.parse(shown) < SHOWN_EVERY_MS ? shown : saved_at)
-    void storeDraft(name, serializeDraft(content, saved_at, since)).then((isKept) =>
-      isKept ? setSavedAt(show) : undefined,
+    const nextSavedAt = (visible = '') =>
+      Date.parse(saved_at) - Date.parse(visible) < SAVED_AT_INTERVAL_MS ? visible : saved_at
+    void storeDraft(name, serializeDraft(content, saved_at, since)).then((isStored) =>
+      isStored ? setSavedAt(nextSavedAt) : undefined,
     )
   })
-  useEffect(() => keep(text), [text])
+  useEffect(() => storeText(text), [text])
 
   return {
     savedAt,

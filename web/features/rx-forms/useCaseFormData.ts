@@ -42,18 +42,18 @@ type CaseFormDataQuery = {
 /** Loads all data of the form in parallel before it renders. */
 export function useCaseFormData(organization_id: number): CaseFormDataQuery {
   const actor = toActor(useMe())
-  const mayChoose = mayChooseDoctor(actor, organization_id)
+  const canChoose = mayChooseDoctor(actor, organization_id)
   const enabled = Number.isInteger(organization_id) && organization_id > 0
-  const of = { params: { id: organization_id } }
-  const organization = useQuery({ ...q(organizationCalls.get, of), enabled })
-  const preference = useQuery({ ...q(organizationCalls.rxFormPreference, of), enabled })
-  const configuration = useQuery({ ...q(organizationCalls.initialSetupConfiguration, of), enabled })
-  const locations = useQuery({ ...q(organizationCalls.assignedLocations, of), enabled })
-  const members = useQuery({ ...q(organizationCalls.members, of), enabled: enabled && mayChoose })
-  const libraries = useQuery({ ...q(bracketLibraryCalls.list, of), enabled })
+  const options = { params: { id: organization_id } }
+  const organization = useQuery({ ...q(organizationCalls.get, options), enabled })
+  const preference = useQuery({ ...q(organizationCalls.rxFormPreference, options), enabled })
+  const configuration = useQuery({ ...q(organizationCalls.initialSetupConfiguration, options), enabled })
+  const locations = useQuery({ ...q(organizationCalls.assignedLocations, options), enabled })
+  const members = useQuery({ ...q(organizationCalls.members, options), enabled: enabled && canChoose })
+  const libraries = useQuery({ ...q(bracketLibraryCalls.list, options), enabled })
   const seesPrices = enabled && seesPayments(actor, organization_id)
-  const prices = useQuery({ ...q(priceCalls.getOwn, of), enabled: seesPrices })
-  const nextCase = useQuery({ ...q(orderCalls.nextCase, of), enabled: seesPrices })
+  const prices = useQuery({ ...q(priceCalls.getOwn, options), enabled: seesPrices })
+  const nextCase = useQuery({ ...q(orderCalls.nextCase, options), enabled: seesPrices })
   const reads = [organization, preference, configuration, locations, members, libraries]
 
   return {
@@ -66,7 +66,7 @@ export function useCaseFormData(organization_id: number): CaseFormDataQuery {
   function collect(): CaseFormData | undefined {
     if (!organization.data || !preference.data || !configuration.data || !locations.data || !libraries.data)
       return undefined
-    if (mayChoose && !members.data) return undefined
+    if (canChoose && !members.data) return undefined
     // The form could render without the price, but its late arrival would shift the layout.
     if (prices.isLoading || nextCase.isLoading) return undefined
     return {

@@ -12,7 +12,7 @@ export type Similar = Reply<typeof patientCalls.checkSimilar>['data']
 
 export const SIMILAR_FAILED = 'Failed to fetch similar patient data'
 
-/** Searches a namesake while the user types, once both names are valid; `ask` repeats it on submit. */
+/** Searches a namesake while the user types, once both names are valid; `checkSimilar` repeats it on submit. */
 export function useSimilarPatient(organization_id: number, values: Named) {
   const client = useQueryClient()
   const [settled] = useDebouncedValue(JSON.stringify(similarQuery(organization_id, values)), GENERAL_PAUSE)
@@ -25,7 +25,7 @@ export function useSimilarPatient(organization_id: number, values: Named) {
   return {
     similar: hasValidNames(values) && read.data?.data.has_similar_patient ? read.data.data : undefined,
     hasFailed: read.isError,
-    ask: async (): Promise<Similar | undefined> =>
+    checkSimilar: async (): Promise<Similar | undefined> =>
       client.fetchQuery(q(patientCalls.checkSimilar, { query: similarQuery(organization_id, values) })).then(
         ({ data }) => data,
         () => undefined,

@@ -24,15 +24,15 @@ type Options = {
     readonly unknown[]
   >
   idempotencyKey: string
-  ask: () => Promise<Similar | undefined>
+  checkSimilar: () => Promise<Similar | undefined>
   onDone: () => void
 }
 
 const SENT_BEFORE =
   'This case was submitted already, without your last changes. You will find it among the patients, where it can be changed.'
 
-/** Checks for namesakes, submits the case idempotently, and navigates to the patient list. */
-export function useSubmitCase({ form, rest, idempotencyKey, ask, onDone }: Options) {
+/** Checks for namesakes, submits the case idempotently, and opens its receipt over the patient list. */
+export function useSubmitCase({ form, rest, idempotencyKey, checkSimilar, onDone }: Options) {
   const navigate = useNavigate()
   const isManagement = profileOf(toActor(useMe())) === 'management'
   const save = useSave(caseCalls.submit, { errors: 'inline' })
@@ -45,14 +45,14 @@ export function useSubmitCase({ form, rest, idempotencyKey, ask, onDone }: Optio
     const { hasErrors, errors } = form.validate()
     if (hasErrors) return focusFirstError(errors)
     setAsking(true)
-    const isNamed = await mayTakeTheName()
+    const isNameConfirmed = await confirmSimilarName()
     setAsking(false)
-    if (isNamed) send()
+    if (isNameConfirmed) send()
   }
 
-  async function mayTakeTheName() {
-    if (unanswered.current === nameOf(form.values)) return true
-    const similar = await ask()
+  async function confirmSimilarName() {
+    if (unanswered.current === patientName(form.values)) return true
+    const similar = await checkSimilar()
     if (!similar) showToast({ kind: 'error', text: SIMILAR_FAILED })
     if (!similar?.has_similar_patient) return Boolean(similar)
     return confirm(similarPatientConfirmation(similar))
@@ -68,11 +68,12 @@ export function useSubmitCase({ form, rest, idempotencyKey, ask, onDone }: Optio
         onSuccess: ({ rx_form: { patient_id } }) => {
           onDone()
           if (printed && patient_id !== null) printed.location.replace(paths.rxFormPrint(patient_id))
-          void navigate({ href: isManagement ? paths.patientsPage() : paths.patients(), ignoreBlocker: true })
+          const query = patient_id === null ? {} : { receipt: patient_id }
+          void navigate({ href: isManagement ? paths.patientsPage(query) : paths.patients(query), ignoreBlocker: true })
         },
         onError: (error) => {
           printed?.close()
-          if (error.status === 0) unanswered.current = nameOf(form.values)
+          if (error.status === 0) unanswered.current = patientName(form.values)
           // A 422 without fields is a reused idempotency key: the case arrived earlier, but its response was lost.
           if (error.status === 422 && !error.fields) showToast({ kind: 'error', text: SENT_BEFORE })
           else showSubmitError(form, error)
@@ -82,17 +83,17 @@ export function useSubmitCase({ form, rest, idempotencyKey, ask, onDone }: Optio
   }
 }
 
-function nameOf({ first_name, last_name }: CaseValues) {
+function patientName({ first_name, last_name }: CaseValues) {
   return `${first_name.trim()} ${last_name.trim()}`
 }
 
 /** Assigns errors to their fields; any other error raises one toast. */
 export function showSubmitError(form: UseFormReturnType<CaseValues>, error: ApiError) {
   const found = Object.entries(error.fields ?? {}).map(([path, words]) => [path.split('.')[0] ?? path, words[0] ?? ''])
-  const mine = found.filter(([name]) => name !== undefined && name in FIELD_LABELS)
-  if (mine.length < found.length || found.length === 0) showToast({ kind: 'error', text: errorMessage(error) })
-  if (mine.length === 0) return
-  const errors: Record<string, string> = Object.fromEntries(mine)
+  const fieldErrors = found.filter(([name]) => name !== undefined && name in FIELD_LABELS)
+  if (fieldErrors.length < found.length || found.length === 0) showToast({ kind: 'error', text: errorMessage(error) })
+  if (fieldErrors.length === 0) return
+  const errors: Record<string, string> = Object.fromEntries(fieldErrors)
   form.setErrors(errors)
   focusFirstError(errors)
 }

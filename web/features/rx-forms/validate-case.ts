@@ -33,20 +33,27 @@ export function validateCase(
   }
 }
 
-export type MissingField = { field: FormField; label: string }
+/** `isWrong`: something was typed and is refused. */
+export type MissingField = { field: FormField; label: string; isWrong: boolean }
+
+const TYPED: readonly FormField[] = ['first_name', 'last_name', 'case_number_text']
 
 /** Returns the invalid fields in the order of the form. */
 export function listMissingFields(problems: FormErrors): MissingField[] {
   const wrong = new Set(Object.keys(problems).map((path) => path.split('.')[0]))
   return SECTIONS.flatMap(({ fields }) => fields)
     .filter((field) => wrong.has(field))
-    .map((field) => ({ field, label: FIELD_LABELS[field] }))
+    .map((field) => ({
+      field,
+      label: FIELD_LABELS[field],
+      isWrong: TYPED.includes(field) && problems[field] !== 'Required',
+    }))
 }
 
 export type SectionState = 'done' | 'missing' | 'untouched'
 
-/** `isKnown` is whether any field of the section was touched or differs from a new form. */
-export function sectionStatus(section: CaseSection, missing: readonly MissingField[], isKnown: boolean): SectionState {
-  if (!isKnown) return 'untouched'
+/** `isBegun` is whether any field of the section was touched or differs from a new form. */
+export function sectionStatus(section: CaseSection, missing: readonly MissingField[], isBegun: boolean): SectionState {
+  if (!isBegun) return 'untouched'
   return missing.some(({ field }) => section.fields.includes(field)) ? 'missing' : 'done'
 }

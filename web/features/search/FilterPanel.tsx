@@ -65,8 +65,8 @@ export function FilterPanel({ list, types }: Props) {
 }
 
 function Parts({ list, types, csv }: Props & { csv: CsvExport }) {
-  const { asked, seesArchived, counts, set } = list
-  const { filter, keyword } = asked
+  const { params, seesArchived, counts, set } = list
+  const { filter, keyword } = params
   const statuses = SEARCH_STATUSES.filter(({ value }) => seesArchived || value !== ARCHIVED_STATUS)
   // A type from the URL is offered even if the capped list of types lacks it.
   const offered = [...types, ...(filter.organization_type ?? []).filter((type) => !types.includes(type))]
@@ -99,7 +99,7 @@ function Parts({ list, types, csv }: Props & { csv: CsvExport }) {
         <ChoiceField
           aria-label="Sort By"
           choices={SEARCH_SORTS}
-          value={asked.sort}
+          value={params.sort}
           disabled={Boolean(keyword)}
           leftSection={<Icon of={IconArrowsSort} />}
           rightSection={keyword ? <Icon of={IconLock} /> : undefined}

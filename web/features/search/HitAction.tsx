@@ -5,14 +5,14 @@ export type Action = Pick<ComponentProps<typeof ActionButton>, 'icon' | 'blocked
 
 type Props = Action & {
   /** Name of the hit, which makes the accessible name unique. */
-  of: string
+  subject: string
   variant?: 'subtle' | 'default'
 }
 
 /** Link from a hit; a blocked one stays visible and gives its reason. */
-export function HitAction({ label, of, variant = 'subtle', ...action }: Props) {
+export function HitAction({ label, subject, variant = 'subtle', ...action }: Props) {
   return (
-    <ActionButton {...action} variant={variant} color="gray" aria-label={`${label} of ${of}`}>
+    <ActionButton {...action} variant={variant} color="gray" aria-label={`${label} of ${subject}`}>
       {label}
     </ActionButton>
   )

@@ -11,7 +11,7 @@ import classes from './Search.module.css'
 
 type Props = {
   hit: SearchHit
-  words: readonly string[]
+  highlights: readonly string[]
   lead: ReactNode
   href: string
   /** Rendered beside the name. */
@@ -25,25 +25,25 @@ type Props = {
 }
 
 /** Single-line card of a user or a location. */
-export function HitLine({ hit, words, lead, href, marks, under, where, action }: Props) {
+export function HitLine({ hit, highlights, lead, href, marks, under, where, action }: Props) {
   const { full_name, organization_id, organization_name } = hit
   return (
     <article className={classes.line}>
       {lead}
       <div>
         <Group gap="4px 8px">
-          <HitName name={full_name} href={href} words={words} />
+          <HitName name={full_name} href={href} highlights={highlights} />
           <Mark label={formatRole(hit)} />
           {marks}
         </Group>
         <Text c="var(--td-t2)">
-          <Highlight text={under} words={words} className={classes.mark} />
+          <Highlight text={under} words={highlights} className={classes.mark} />
         </Text>
       </div>
       <div>
         {organization_id !== null && organization_name ? (
           <ScreenLink href={paths.organization(organization_id)}>
-            <Highlight text={organization_name} words={words} className={classes.mark} />
+            <Highlight text={organization_name} words={highlights} className={classes.mark} />
           </ScreenLink>
         ) : null}
         <Text c="var(--td-t2)">{where}</Text>

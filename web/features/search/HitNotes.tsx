@@ -19,12 +19,12 @@ export function HitNotes({ hit, drafts }: { hit: SearchHit; drafts: NoteDrafts }
   // The search index lags behind a save, so the saved text overrides the hit until the index changes.
   const [saved, setSaved] = useState<{ text: string; over: string }>()
   const stored = saved?.over === found ? saved.text : found
-  const text = drafts.of(id) ?? stored
+  const text = drafts.get(id) ?? stored
   const isChanged = text !== stored
 
   function type(next: string) {
     if (next === stored) drafts.drop(id)
-    else drafts.keep(id, next)
+    else drafts.store(id, next)
   }
 
   function submit() {

@@ -6,9 +6,9 @@ import { IconTile } from '#web/ui/IconTile.tsx'
 import { HitAction } from './HitAction.tsx'
 import { HitLine } from './HitLine.tsx'
 
-type Props = { hit: SearchHit; words: readonly string[] }
+type Props = { hit: SearchHit; highlights: readonly string[] }
 
-export function LocationCard({ hit, words }: Props) {
+export function LocationCard({ hit, highlights }: Props) {
   const reaches = useCanOpen()
   const { model_id, organization_id } = hit
   const href =
@@ -16,14 +16,14 @@ export function LocationCard({ hit, words }: Props) {
   return (
     <HitLine
       hit={hit}
-      words={words}
+      highlights={highlights}
       lead={<IconTile icon={IconMapPin} size={28} />}
       href={href}
       under={hit.locations.join(' · ')}
       where={hit.organization_account_number}
       action={
         reaches(href) ? (
-          <HitAction label="Open" icon={IconBuilding} href={href} of={hit.full_name} variant="default" />
+          <HitAction label="Open" icon={IconBuilding} href={href} subject={hit.full_name} variant="default" />
         ) : null
       }
     />

@@ -27,19 +27,19 @@ import { HitNotes } from './HitNotes.tsx'
 import classes from './Search.module.css'
 import type { NoteDrafts } from './useNoteDrafts.ts'
 
-type Props = { hit: SearchHit; words: readonly string[]; drafts: NoteDrafts }
+type Props = { hit: SearchHit; highlights: readonly string[]; drafts: NoteDrafts }
 
 /** SRCH-08 to SRCH-10 */
-export function OrganizationCard({ hit, words, drafts }: Props) {
+export function OrganizationCard({ hit, highlights, drafts }: Props) {
   const reaches = useCanOpen()
-  const [isOpen, setOpen] = useState(drafts.of(hit.model_id) !== undefined)
+  const [isOpen, setOpen] = useState(drafts.get(hit.model_id) !== undefined)
   const notes = useId()
   const actions = organizationActions(hit).filter(({ href }) => reaches(href))
   return (
     <article className={classes.card}>
       <Group gap="sm" p="12px 16px 0">
         <IconTile icon={IconBuilding} size={28} />
-        <HitName name={hit.full_name} href={paths.organization(hit.model_id)} words={words} />
+        <HitName name={hit.full_name} href={paths.organization(hit.model_id)} highlights={highlights} />
         <OrganizationStatus organization={{ status: hit.status, disabled_at: null }} />
         {hit.payment ? <PaymentStatus payment={hit.payment} /> : null}
       </Group>
@@ -53,7 +53,7 @@ export function OrganizationCard({ hit, words, drafts }: Props) {
       </dl>
       <div className={classes.actions}>
         {actions.map((action) => (
-          <HitAction key={action.label} of={hit.full_name} {...action} />
+          <HitAction key={action.label} subject={hit.full_name} {...action} />
         ))}
         {hit.is_archived ? null : (
           <Button

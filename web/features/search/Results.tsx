@@ -19,10 +19,10 @@ import type { SearchList } from './useSearch.ts'
 export function Results({ list }: { list: SearchList }) {
   return (
     <div className={classes.results}>
-      <KeywordField value={list.asked.keyword} onChange={(keyword) => list.set({ keyword: keyword || null })} />
+      <KeywordField value={list.params.keyword} onChange={(keyword) => list.set({ keyword: keyword || null })} />
       <Group gap="sm" justify="space-between" mih={36} my="sm">
         <Found list={list} />
-        <FilterChips chips={listFilterChips(list.asked)} onRemove={list.remove} />
+        <FilterChips chips={listFilterChips(list.params)} onRemove={list.remove} />
       </Group>
       <Hits list={list} />
     </div>
@@ -63,7 +63,7 @@ function HitPage({ list, page, drafts }: PageProps) {
       <ul className={classes.cards} aria-label="Results" aria-busy={list.isStale} data-stale={list.isStale}>
         {page.hits.map((hit) => (
           <li key={hit.id}>
-            <Card hit={hit} words={list.words} drafts={drafts} />
+            <Card hit={hit} highlights={list.words} drafts={drafts} />
           </li>
         ))}
       </ul>
@@ -83,11 +83,12 @@ function HitPage({ list, page, drafts }: PageProps) {
   )
 }
 
-type CardProps = { hit: SearchHit; words: readonly string[]; drafts: NoteDrafts }
+type CardProps = { hit: SearchHit; highlights: readonly string[]; drafts: NoteDrafts }
 
-function Card({ hit, words, drafts }: CardProps) {
-  if (hit.model === 'organization') return <OrganizationCard hit={hit} words={words} drafts={drafts} />
-  return hit.model === 'user' ? <UserCard hit={hit} words={words} /> : <LocationCard hit={hit} words={words} />
+function Card({ hit, highlights, drafts }: CardProps) {
+  if (hit.model === 'organization') return <OrganizationCard hit={hit} highlights={highlights} drafts={drafts} />
+  if (hit.model === 'user') return <UserCard hit={hit} highlights={highlights} />
+  return <LocationCard hit={hit} highlights={highlights} />
 }
 
 /** SRCH-04; the URL may also request a page that no longer exists. */
@@ -97,9 +98,9 @@ function NoHits({ list }: { list: SearchList }) {
       title="Whoops!"
       text="We couldn't find any results matching your search! Please, try using different keywords."
     >
-      {list.asked.page > 1 ? <Button onClick={() => list.set({ page: 1 })}>First page</Button> : null}
+      {list.params.page > 1 ? <Button onClick={() => list.set({ page: 1 })}>First page</Button> : null}
       {list.filters.length > 0 ? (
-        <Button variant={list.asked.page > 1 ? 'default' : 'filled'} onClick={list.reset}>
+        <Button variant={list.params.page > 1 ? 'default' : 'filled'} onClick={list.reset}>
           Reset Filters
         </Button>
       ) : null}

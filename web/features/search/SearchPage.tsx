@@ -65,14 +65,19 @@ function Screen({ access, types }: { access: SearchAccess; types: readonly strin
               </Button>
             ) : null}
             {reaches(paths.organizationAdd()) ? (
-              <Button component="a" href={paths.organizationAdd()} leftSection={<Icon of={IconPlus} />}>
+              <Button
+                variant="default"
+                component="a"
+                href={paths.organizationAdd()}
+                leftSection={<Icon of={IconPlus} />}
+              >
                 Create Organization
               </Button>
             ) : null}
           </>
         }
       />
-      <IgnoredParamsNotice of={list.leftOut} />
+      <IgnoredParamsNotice of={list.ignoredParams} />
       <div className={classes.screen}>
         <FilterPanel list={list} types={types} />
         <Results list={list} />

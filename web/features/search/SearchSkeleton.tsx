@@ -7,7 +7,7 @@ const CARDS = [1, 2, 3, 4, 5]
 /** SRCH-05: skeleton with the dimensions of the page. */
 export function SearchSkeleton() {
   return (
-    <LoadingState className={classes.screen} words="Loading the search">
+    <LoadingState className={classes.screen} label="Loading the search">
       <div className={classes.panel}>
         <Skeleton height={640} />
       </div>

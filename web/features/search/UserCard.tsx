@@ -10,9 +10,9 @@ import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { HitAction } from './HitAction.tsx'
 import { HitLine } from './HitLine.tsx'
 
-type Props = { hit: SearchHit; words: readonly string[] }
+type Props = { hit: SearchHit; highlights: readonly string[] }
 
-export function UserCard({ hit, words }: Props) {
+export function UserCard({ hit, highlights }: Props) {
   const reaches = useCanOpen()
   const { model_id, full_name } = hit
   const patients = paths.patientsPage({ queryUser: model_id, queryName: full_name })
@@ -20,7 +20,7 @@ export function UserCard({ hit, words }: Props) {
   return (
     <HitLine
       hit={hit}
-      words={words}
+      highlights={highlights}
       lead={<Avatar name={full_name} size={32} />}
       href={paths.user(model_id)}
       marks={
@@ -50,7 +50,7 @@ export function UserCard({ hit, words }: Props) {
       }
       action={
         isCustomer && reaches(patients) ? (
-          <HitAction label="Patients" icon={IconDental} href={patients} of={full_name} variant="default" />
+          <HitAction label="Patients" icon={IconDental} href={patients} subject={full_name} variant="default" />
         ) : null
       }
     />

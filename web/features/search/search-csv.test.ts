@@ -40,13 +40,13 @@ const hit: SearchHit = {
   locations: [],
 }
 
-function linesOf(...hits: SearchHit[]) {
+function csvLines(...hits: SearchHit[]) {
   return toCsv(hits).split('\r\n')
 }
 
 describe('the CSV of Organizations & Users', () => {
   it('has the expected columns, labels for values and formatted dates', () => {
-    const [head, first, end] = linesOf(hit)
+    const [head, first, end] = csvLines(hit)
     expect(head).toBe(
       '\uFEFFOrganization,Name,Email,Role,Joined Date,First Case Submitted,Last Case Submitted,Status,' +
         'Onboarding Status,Payment Status,Customized Fees,Organization Type,Invoice Version,Number of Cases',
@@ -68,13 +68,13 @@ describe('the CSV of Organizations & Users', () => {
   })
 
   it('escapes formulas, and keeps a name with a comma in one cell', () => {
-    const [, first] = linesOf({ ...hit, full_name: '=HYPERLINK("http://x")', organization_type: '-Lab, the "other"' })
+    const [, first] = csvLines({ ...hit, full_name: '=HYPERLINK("http://x")', organization_type: '-Lab, the "other"' })
     expect(first).toContain(`"'=HYPERLINK(""http://x"")"`)
     expect(first).toContain(`"'-Lab, the ""other"""`)
   })
 
   it('contains the role of a lab partner, which has no filter of its own', () => {
-    const [, first] = linesOf({ ...hit, model: 'user', roles: ['lab_partner'], filter: null })
+    const [, first] = csvLines({ ...hit, model: 'user', roles: ['lab_partner'], filter: null })
     expect(first?.split(',')[3]).toBe('Lab Partner')
   })
 

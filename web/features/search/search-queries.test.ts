@@ -6,17 +6,17 @@ import { searchParams } from './search-url.ts'
 
 const address = listAddress({ query: searchParams })
 
-function asked(search: Record<string, string>) {
+function parseSearch(search: Record<string, string>) {
   return address.read(search).query
 }
 
 describe('the URL of Organizations & Users', () => {
   it('filters roles and statuses with comma-separated lists, and ignores invalid values', () => {
-    expect(asked({ 'filter[roles]': 'doctor,organization', 'filter[status]': '3,4' }).filter).toEqual({
+    expect(parseSearch({ 'filter[roles]': 'doctor,organization', 'filter[status]': '3,4' }).filter).toEqual({
       roles: ['doctor', 'organization'],
       status: [3, 4],
     })
-    expect(asked({ 'filter[roles]': 'dentist', 'filter[status]': '9', sort: 'name', perPage: 'many' })).toEqual({
+    expect(parseSearch({ 'filter[roles]': 'dentist', 'filter[status]': '9', sort: 'name', perPage: 'many' })).toEqual({
       filter: {},
       sort: 'joined_at_unix:desc',
       page: 1,
@@ -34,7 +34,7 @@ describe('the URL of Organizations & Users', () => {
 
 describe('the search query', () => {
   it('starts with everything that is not archived, newest first', () => {
-    expect(hitsQuery(asked({}))).toEqual({
+    expect(hitsQuery(parseSearch({}))).toEqual({
       q: '',
       filter: ['is_archived = false'],
       page: 1,
@@ -45,7 +45,7 @@ describe('the search query', () => {
 
   it('is an AND of ORs with escaped values', () => {
     const { filter } = hitsQuery(
-      asked({
+      parseSearch({
         'filter[roles]': 'doctor,organization',
         'filter[payment]': 'PAID',
         'filter[organization_type]': 'DSO,x" OR status = 6',
@@ -65,38 +65,39 @@ describe('the search query', () => {
     ['their status among others', { 'filter[status]': '4,6' }, [['status = 4', 'status = 6']]],
     ['the toggle turned off', { 'filter[archived]': 'false' }, ['is_archived = false']],
   ])('filters archived results by %s', (_by, search, filter) => {
-    expect(hitsQuery(asked(search)).filter).toEqual(filter)
+    expect(hitsQuery(parseSearch(search)).filter).toEqual(filter)
   })
 
   it('excludes archived results for users who may not see them, whatever the URL contains', () => {
-    const all = asked({ 'filter[archived]': 'true', 'filter[status]': '4,6' })
+    const all = parseSearch({ 'filter[archived]': 'true', 'filter[status]': '4,6' })
     expect(hitsQuery(removeArchived(all, true)).filter).toEqual([['status = 4', 'status = 6'], 'is_archived = true'])
     expect(hitsQuery(removeArchived(all, false)).filter).toEqual([['status = 4'], 'is_archived = false'])
   })
 
   it('uses whole days in the local time zone, with either end open', () => {
     const seconds = (text: string) => Math.floor(new Date(text).getTime() / 1000)
-    expect(hitsQuery(asked({ 'filter[joined_between]': '2021-01-01,2021-01-01' })).filter).toEqual([
+    expect(hitsQuery(parseSearch({ 'filter[joined_between]': '2021-01-01,2021-01-01' })).filter).toEqual([
       'is_archived = false',
       `joined_at_unix >= ${seconds('2021-01-01T00:00:00')}`,
       `joined_at_unix <= ${seconds('2021-01-01T23:59:59')}`,
     ])
-    expect(hitsQuery(asked({ 'filter[joined_between]': ',2021-01-01' })).filter).toHaveLength(2)
+    expect(hitsQuery(parseSearch({ 'filter[joined_between]': ',2021-01-01' })).filter).toHaveLength(2)
   })
 
   it('sorts by relevance while a keyword is set, and counts the results without it', () => {
-    const questions = pageQueries(asked({ keyword: 'nort', sort: 'number_of_patients:asc', 'filter[status]': '4' }))
+    const search = parseSearch({ keyword: 'nort', sort: 'number_of_patients:asc', 'filter[status]': '4' })
+    const questions = pageQueries(search)
     expect(questions).toEqual([
       { q: 'nort', filter: [['status = 4'], 'is_archived = false'], page: 1, hitsPerPage: 10 },
       { q: '', filter: [['status = 4'], 'is_archived = false'], page: 1, hitsPerPage: 0 },
     ])
-    expect(pageQueries(asked({}))).toHaveLength(1)
+    expect(pageQueries(parseSearch({}))).toHaveLength(1)
   })
 })
 
 describe('the filter counts', () => {
   it('ignore the condition of their own group and apply the others', () => {
-    const questions = countQueries(asked({ 'filter[roles]': 'doctor', 'filter[payment]': 'PAID' }))
+    const questions = countQueries(parseSearch({ 'filter[roles]': 'doctor', 'filter[payment]': 'PAID' }))
     expect(questions.map(({ groups, query }) => [groups, query.filter])).toEqual([
       [
         ['customized_fees', 'organization_type', 'invoice_version'],
@@ -110,7 +111,7 @@ describe('the filter counts', () => {
   })
 
   it('are read from the responses in the order of the queries', () => {
-    const questions = countQueries(asked({ 'filter[roles]': 'doctor' }))
+    const questions = countQueries(parseSearch({ 'filter[roles]': 'doctor' }))
     const answer = { hits: [], page: 1, hitsPerPage: 1, totalPages: 0, totalHits: 0 } satisfies SearchResult
     const counts = toCounts(questions, [
       { ...answer, facetDistribution: { payment: { PAID: 3 } } },

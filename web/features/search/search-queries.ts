@@ -8,7 +8,7 @@ export const GROUPS = ['roles', 'status', 'payment', 'customized_fees', 'organiz
 export type Group = (typeof GROUPS)[number]
 
 /** Returns the attribute of the documents that a group filters. */
-function attributeOf(group: Group) {
+function toAttribute(group: Group) {
   return group === 'roles' ? 'filter' : group
 }
 
@@ -18,19 +18,19 @@ export type Counts = Partial<Record<Group, Readonly<Record<string, number>>>>
 type CountQuery = { query: SearchQuery; groups: readonly Group[] }
 
 /** SRCH-19: removes archived records without organization.view-archived, even if the URL requests them. */
-export function removeArchived(asked: SearchParams, seesArchived: boolean): SearchParams {
-  if (seesArchived) return asked
-  const { archived: _archived, status, ...rest } = asked.filter
-  const left = status?.filter((each) => each !== ARCHIVED_STATUS)
-  return { ...asked, filter: { ...rest, ...(left && { status: left }) } }
+export function removeArchived(params: SearchParams, seesArchived: boolean): SearchParams {
+  if (seesArchived) return params
+  const { archived: _archived, status, ...rest } = params.filter
+  const remaining = status?.filter((each) => each !== ARCHIVED_STATUS)
+  return { ...params, filter: { ...rest, ...(remaining && { status: remaining }) } }
 }
 
 /** Query of the displayed page; the CSV repeats it for every page. */
-export function hitsQuery(asked: SearchParams): SearchQuery {
-  const { keyword, sort, page, perPage } = asked
+export function hitsQuery(params: SearchParams): SearchQuery {
+  const { keyword, sort, page, perPage } = params
   return {
     q: keyword ?? '',
-    filter: buildFilter(asked),
+    filter: buildFilter(params),
     page,
     hitsPerPage: perPage,
     // SRCH-17: with a keyword, hits are sorted by relevance.
@@ -39,26 +39,26 @@ export function hitsQuery(asked: SearchParams): SearchQuery {
 }
 
 /** With a keyword, a second query counts the hits of the filters alone (register 40). */
-export function pageQueries(asked: SearchParams): SearchQuery[] {
-  const alone = { q: '', filter: buildFilter(asked), page: 1, hitsPerPage: 0 }
-  return asked.keyword ? [hitsQuery(asked), alone] : [hitsQuery(asked)]
+export function pageQueries(params: SearchParams): SearchQuery[] {
+  const countQuery = { q: '', filter: buildFilter(params), page: 1, hitsPerPage: 0 }
+  return params.keyword ? [hitsQuery(params), countQuery] : [hitsQuery(params)]
 }
 
 /**
  * A group with a selection is counted without its own condition, so that selecting one value does not zero the others.
  * Groups without a selection share one query.
  */
-export function countQueries(asked: SearchParams): CountQuery[] {
-  const alone = GROUPS.filter((group) => isSet(asked, group) || group === 'status')
-  const together = GROUPS.filter((group) => !alone.includes(group))
-  return [together, ...alone.map((group) => [group])]
+export function countQueries(params: SearchParams): CountQuery[] {
+  const separate = GROUPS.filter((group) => isSet(params, group) || group === 'status')
+  const combined = GROUPS.filter((group) => !separate.includes(group))
+  return [combined, ...separate.map((group) => [group])]
     .filter((groups) => groups.length > 0)
     .map((groups) => ({
       groups,
       query: {
-        q: asked.keyword ?? '',
-        filter: buildFilter(asked, groups.length === 1 ? groups[0] : undefined),
-        facets: groups.map(attributeOf),
+        q: params.keyword ?? '',
+        filter: buildFilter(params, groups.length === 1 ? groups[0] : undefined),
+        facets: groups.map(toAttribute),
         page: 1,
         hitsPerPage: 0,
       },
@@ -69,7 +69,7 @@ export function countQueries(asked: SearchParams): CountQuery[] {
 export function toCounts(questions: readonly CountQuery[], answers: readonly SearchResult[]): Counts {
   return Object.fromEntries(
     questions.flatMap(({ groups }, index) =>
-      groups.map((group) => [group, answers[index]?.facetDistribution?.[attributeOf(group)] ?? {}]),
+      groups.map((group) => [group, answers[index]?.facetDistribution?.[toAttribute(group)] ?? {}]),
     ),
   )
 }
@@ -80,7 +80,7 @@ export function toCounts(questions: readonly CountQuery[], answers: readonly Sea
 function buildFilter({ filter }: SearchParams, except?: Group): (string | string[])[] {
   const groups = GROUPS.filter((group) => group !== except).flatMap((group) => {
     const values: readonly (string | number)[] = filter[group] ?? []
-    return values.length > 0 ? [values.map((value) => `${attributeOf(group)} = ${literal(value)}`)] : []
+    return values.length > 0 ? [values.map((value) => `${toAttribute(group)} = ${literal(value)}`)] : []
   })
   return [...groups, ...archivedCondition(filter, except), ...joinedConditions(filter.joined_between)]
 }
@@ -94,12 +94,12 @@ function archivedCondition({ archived, status = [] }: SearchParams['filter'], ex
 /** Whole days in the user's time zone, both inclusive. */
 function joinedConditions({ from, to }: NonNullable<SearchParams['filter']['joined_between']> = {}) {
   return [
-    ...(from ? [`joined_at_unix >= ${secondsOf(`${from}T00:00:00`)}`] : []),
-    ...(to ? [`joined_at_unix <= ${secondsOf(`${to}T23:59:59`)}`] : []),
+    ...(from ? [`joined_at_unix >= ${toUnixSeconds(`${from}T00:00:00`)}`] : []),
+    ...(to ? [`joined_at_unix <= ${toUnixSeconds(`${to}T23:59:59`)}`] : []),
   ]
 }
 
-function secondsOf(local: string) {
+function toUnixSeconds(local: string) {
   return Math.floor(new Date(local).getTime() / 1000)
 }
 

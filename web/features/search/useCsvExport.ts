@@ -15,7 +15,7 @@ type Progress = { done: number; total: number }
 export type CsvExport = ReturnType<typeof useCsvExport>
 
 /** SRCH-25: exports all pages of the search as it was when the download started. */
-export function useCsvExport({ asked, service }: SearchList) {
+export function useCsvExport({ params, service }: SearchList) {
   const [progress, setProgress] = useState<Progress>()
   const running = useRef<AbortController>(undefined)
   // Leaving the screen aborts the download.
@@ -37,15 +37,15 @@ export function useCsvExport({ asked, service }: SearchList) {
   }
 
   async function allHits(signal: AbortSignal) {
-    const saved = { ...hitsQuery(asked), hitsPerPage: ROWS }
+    const saved = { ...hitsQuery(params), hitsPerPage: ROWS }
     // Documents added while paging can shift a row onto the next page, so rows are deduplicated by id.
     const hits = new Map<string, SearchHit>()
     for (let page = 1, last = 1; page <= last; page += 1) {
       // Pages are sequential, because the last page is known only from the response.
-      const [answer] = await runSearch(service, [{ ...saved, page }], signal)
-      for (const hit of answer?.hits ?? []) hits.set(hit.id, hit)
-      last = answer?.totalPages ?? 0
-      setProgress({ done: hits.size, total: answer?.totalHits ?? 0 })
+      const [result] = await runSearch(service, [{ ...saved, page }], signal)
+      for (const hit of result?.hits ?? []) hits.set(hit.id, hit)
+      last = result?.totalPages ?? 0
+      setProgress({ done: hits.size, total: result?.totalHits ?? 0 })
     }
     return [...hits.values()]
   }

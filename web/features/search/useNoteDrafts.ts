@@ -5,16 +5,20 @@ const NONE = {}
 
 /** Unsaved notes by organization id; they survive the removal of cards when the results change. */
 export function useNoteDrafts() {
-  const { value: drafts, keep } = useDraftState<Readonly<Record<number, string>>>('found-notes', NONE, {
-    isGuarded: true,
-  })
+  const { value: drafts, setDraft: storeDrafts } = useDraftState<Readonly<Record<number, string>>>(
+    'found-notes',
+    NONE,
+    {
+      isGuarded: true,
+    },
+  )
   useUnsavedGuard(Object.keys(drafts).length > 0)
   return {
-    of: (id: number) => drafts[id],
-    keep: (id: number, text: string) => keep({ ...drafts, [id]: text }),
+    get: (id: number) => drafts[id],
+    store: (id: number, text: string) => storeDrafts({ ...drafts, [id]: text }),
     drop(id: number) {
       const { [id]: _dropped, ...others } = drafts
-      keep(others)
+      storeDrafts(others)
     },
   }
 }

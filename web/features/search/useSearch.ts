@@ -30,14 +30,14 @@ export function useSearch(access: SearchAccess) {
     }),
   )
   const state = useListState(address)
-  const asked = removeArchived(state.values.query, seesArchived)
-  const questions = pageQueries(asked)
-  const answer = useQuery<SearchResult[], ApiError>({
+  const params = removeArchived(state.values.query, seesArchived)
+  const questions = pageQueries(params)
+  const result = useQuery<SearchResult[], ApiError>({
     queryKey: ['search', questions],
     queryFn: ({ signal }) => runSearch(service, questions, signal),
     placeholderData: keepPreviousData,
   })
-  const counting = countQueries(asked)
+  const counting = countQueries(params)
   const counted = useQuery({
     queryKey: ['search counts', counting],
     queryFn: async ({ signal }) =>
@@ -51,26 +51,26 @@ export function useSearch(access: SearchAccess) {
       ),
     placeholderData: keepPreviousData,
   })
-  const [page, alone] = answer.data ?? []
+  const [page, countResult] = result.data ?? []
   return {
     service,
-    asked,
+    params,
     seesArchived,
     /** Keywords to highlight in the hits. */
-    words: asked.keyword?.split(/\s+/) ?? [],
+    words: params.keyword?.split(/\s+/) ?? [],
     set: state.set,
     filters: state.filters,
     remove: state.remove,
     reset: state.reset,
-    leftOut: state.leftOut,
+    ignoredParams: state.ignoredParams,
     page,
     /** With a keyword: the number of hits of the filters alone (register 40). */
-    found: alone && toCount(alone),
+    found: countResult && toCount(countResult),
     total: page && toCount(page),
     counts: counted.data,
-    error: answer.error,
-    isStale: answer.isPlaceholderData,
-    refetch: () => void answer.refetch(),
+    error: result.error,
+    isStale: result.isPlaceholderData,
+    refetch: () => void result.refetch(),
   }
 }
 
@@ -84,7 +84,7 @@ function toCount({ totalHits }: SearchResult) {
 /** Returns responses in the order of the queries; errors are mapped to the portal's own. */
 export async function runSearch(service: Search, questions: readonly SearchQuery[], signal: AbortSignal) {
   try {
-    return await service.ask<SearchResult>(questions, signal)
+    return await service.query<SearchResult>(questions, signal)
   } catch (error) {
     if (!isSearchFailure(error)) throw error
     if (error.status === 0) throw connectionError()

@@ -58,13 +58,13 @@ function ClosedDays({ holidays }: { holidays: Holidays }) {
   }
 
   async function remove(date: string, name: string) {
-    const sure = await confirm({
+    const isConfirmed = await confirm({
       title: 'Remove this day',
       body: `${name}, ${date}, becomes a business day again.`,
       verb: 'Remove',
       danger: true,
     })
-    if (sure) save.mutate({ body: { days: days.filter((each) => each.date !== date), updated_at } })
+    if (isConfirmed) save.mutate({ body: { days: days.filter((each) => each.date !== date), updated_at } })
   }
 
   return (
@@ -99,7 +99,7 @@ function ClosedDays({ holidays }: { holidays: Holidays }) {
             <DateField label="Day" withAsterisk flex="1 1 160px" {...form.getInputProps('date')} />
             <TextInput label="Name" withAsterisk maxLength={100} flex="2 1 200px" {...form.getInputProps('name')} />
           </Group>
-          <FormError error={save.error} hasFieldErrors={false} keepsTyped />
+          <FormError error={save.error} hasFieldErrors={false} keepsInput />
           <Group justify="flex-end">
             <Button type="submit" leftSection={<Icon of={IconPlus} />} loading={save.isPending}>
               Add the day

@@ -50,8 +50,8 @@ export default function SettingsPage() {
   const { tab }: Partial<Search> = useSearch({ strict: false })
   const can = useCan()
   const tabs = TABS.filter(({ access }) => can(access))
-  const asked = TABS.find((each) => each.tab === tab)
-  const open = asked ? tabs.find((each) => each === asked) : tabs[0]
+  const requested = TABS.find((each) => each.tab === tab)
+  const open = requested ? tabs.find((each) => each === requested) : tabs[0]
   // The first tab is the page itself, so it has no title of its own.
   const label = open === tabs[0] ? undefined : open?.label
   useTitle(label ? `${label} · Settings` : 'Settings')

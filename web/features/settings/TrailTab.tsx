@@ -14,16 +14,16 @@ import { LoadingState } from '#web/ui/LoadingState.tsx'
 
 /** Shows whether the audit trail is intact. */
 export function TrailTab() {
-  const answer = useQuery(q(trailCalls.check))
-  const check = answer.data?.data
+  const result = useQuery(q(trailCalls.check))
+  const check = result.data?.data
   // An error replaces the earlier result, which says nothing about the trail now.
-  if (answer.error) {
-    const again = () => void answer.refetch()
-    return <QueryError what="trail" failed="The trail could not be checked" error={answer.error} onRetry={again} />
+  if (result.error) {
+    const again = () => void result.refetch()
+    return <QueryError what="trail" failed="The trail could not be checked" error={result.error} onRetry={again} />
   }
   if (!check) {
     return (
-      <LoadingState words="Checking the trail">
+      <LoadingState label="Checking the trail">
         <FormColumn>
           <Skeleton height={128} />
           <Skeleton height={248} />
@@ -33,7 +33,7 @@ export function TrailTab() {
   }
   return (
     <FormColumn>
-      <TrailCheckResult check={check} isChecking={answer.isFetching} again={() => void answer.refetch()} />
+      <TrailCheckResult check={check} isChecking={result.isFetching} again={() => void result.refetch()} />
       {check.is_whole ? <NewestSeal check={check} /> : null}
     </FormColumn>
   )
@@ -86,8 +86,9 @@ function NewestSeal({ check }: { check: TrailCheck }) {
         ]}
       />
       <Text c="dimmed" size="sm" mt="sm">
-        Each seal is made from its event and the seal before it. Whoever keeps this one elsewhere can prove later that
-        nothing before it was changed: npm run trail:verify takes it. The portal writes it to its log once a day.
+        Each seal is made from its event and the seal before it. If you keep this one somewhere else, you can prove
+        later that nothing before it was changed: check it with npm run trail:verify. The portal writes it to its log
+        once a day.
       </Text>
     </Section>
   )

@@ -36,9 +36,9 @@ export default function CreateOrganizationPage() {
     validateInputOnBlur: true,
     toRequest: (values) => ({ body: { ...values, mode: 'invite' as const, password: randomPassword() } }),
     onSaved: ({ organization_id }) => {
-      const made = paths.organization(organization_id ?? 0)
-      // The values are saved, but the unsaved-changes guard of this render does not know yet.
-      void navigate({ href: reaches(made) ? made : paths.home(), ignoreBlocker: true })
+      const organizationPath = paths.organization(organization_id ?? 0)
+      // The values are saved, but the unsaved-changes guard of this render is not updated yet.
+      void navigate({ href: reaches(organizationPath) ? organizationPath : paths.home(), ignoreBlocker: true })
     },
   })
   const reason = useCan().reason(SECTION_ACCESS.newOwner)
@@ -71,7 +71,7 @@ export default function CreateOrganizationPage() {
           />
         </FieldGrid>
       </Section>
-      <Section title="Owner Information" id="owner" beside="gets an email to set the password">
+      <Section title="Owner Information" id="owner" aside="gets an email to set the password">
         <FieldGrid most={2}>
           <NameField label="First Name" autoComplete="off" {...closed} {...form.getInputProps('first_name')} />
           <NameField label="Last Name" autoComplete="off" {...closed} {...form.getInputProps('last_name')} />

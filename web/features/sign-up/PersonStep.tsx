@@ -23,11 +23,11 @@ type Props = { form: UseFormReturnType<SignUpValues>; onNext: () => void }
 /** First step; Next asks the server whether the email address is available (SIGN-04). */
 export function PersonStep({ form, onNext }: Props) {
   const client = useQueryClient()
-  const [taken, setTaken] = useState<string>()
+  const [takenEmail, setTakenEmail] = useState<string>()
   const [refused, setRefused] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
   const { email } = form.values
-  const isTaken = taken !== undefined && taken === email
+  const isEmailInUse = takenEmail !== undefined && takenEmail === email
 
   async function next() {
     setBusy(true)
@@ -37,14 +37,14 @@ export function PersonStep({ form, onNext }: Props) {
       onNext()
     } catch (error) {
       if (!isApiError(error) || error.code !== CODE.invalid) return setRefused(error)
-      setTaken(email)
+      setTakenEmail(email)
       form.setFieldError('email', errorMessage(error))
     } finally {
       setBusy(false)
     }
   }
 
-  const isWritten = Boolean(form.values.first_name || form.values.last_name || email)
+  const hasInput = Boolean(form.values.first_name || form.values.last_name || email)
   return (
     <>
       <SignUpSteps current={0} />
@@ -62,7 +62,7 @@ export function PersonStep({ form, onNext }: Props) {
             leftSection={<Icon of={IconMail} size={18} />}
             {...form.getInputProps('email')}
           />
-          {isTaken ? (
+          {isEmailInUse ? (
             <p className={own.ways}>
               Is it yours? <a href={paths.login()}>Sign in</a> or{' '}
               <a href={paths.forgotPassword()}>set a new password.</a>
@@ -75,7 +75,7 @@ export function PersonStep({ form, onNext }: Props) {
           size="lg"
           fullWidth
           loading={isBusy}
-          disabled={!isWritten || isTaken || !form.isValid() || FIELDS.some((name) => form.errors[name])}
+          disabled={!hasInput || isEmailInUse || !form.isValid() || FIELDS.some((name) => form.errors[name])}
         >
           Next
         </Button>

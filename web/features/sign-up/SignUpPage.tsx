@@ -15,14 +15,14 @@ import type { SignUpValues } from './SignUpSteps.tsx'
 
 /** One form in two steps, so that going back, also by the browser's back button, loses no input. */
 export default function SignUpPage() {
-  const { email = '', lab_partner, step: asked }: Partial<Search> = useSearch({ strict: false })
+  const { email = '', lab_partner, step: requestedStep }: Partial<Search> = useSearch({ strict: false })
   const navigate = useNavigate()
   const { history } = useRouter()
   const botCheck = useBotCheck('register')
   const register = useSave(signUpCalls.register, { errors: 'inline', success: 'silent' })
   const [hasPerson, setHasPerson] = useState(false)
   // The second step requires the first, even if the URL names it.
-  const step = hasPerson && asked === '2' ? 1 : 0
+  const step = hasPerson && requestedStep === '2' ? 1 : 0
   const [refused, setRefused] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
   const form = useForm<SignUpValues>({
@@ -40,7 +40,7 @@ export default function SignUpPage() {
     setBusy(true)
     setRefused(undefined)
     try {
-      const botToken = await botCheck.take()
+      const botToken = await botCheck.getToken()
       const { proof } = await register.mutateAsync({
         body: { ...values, ...(lab_partner && { lab_partner }) },
         botToken,
@@ -72,10 +72,7 @@ export default function SignUpPage() {
   }
   return (
     <>
-      <AuthPanelText
-        claim="What you send today, you judge today."
-        lead="The setup opens in the browser, turn it, approve it."
-      />
+      <AuthPanelText claim="Review your setups in the browser." lead="Turn the model, comment on a tooth, approve." />
       <PasswordStep
         form={form}
         botCheck={botCheck}

@@ -12,7 +12,7 @@ import { IconTile } from '#web/ui/IconTile.tsx'
 import own from './SignUp.module.css'
 import { useCountdown } from './useCountdown.ts'
 
-const AGAIN_AFTER = 60
+const RESEND_DELAY_SECONDS = 60
 
 /** SIGN-09: the email comes from the URL; without it there is nothing to resend. */
 export default function SignUpSuccessPage() {
@@ -21,7 +21,7 @@ export default function SignUpSuccessPage() {
     <>
       <AuthPanelText
         claim="Next: your practice, then a case."
-        lead="The address the trays go to, who you are, how you heard of us."
+        lead="Where to send the trays, who you are, how you heard about us."
       />
       <Box mb={28}>
         <IconTile icon={IconMailCheck} tone="soft" size={64} />
@@ -39,7 +39,7 @@ export default function SignUpSuccessPage() {
 
 function SentToAddress({ email, lab_partner }: { email: string; lab_partner: string | undefined }) {
   const resend = useSave(authCalls.resendVerification)
-  const wait = useCountdown(AGAIN_AFTER)
+  const countdown = useCountdown(RESEND_DELAY_SECONDS)
   return (
     <>
       <div className={own.address}>
@@ -53,15 +53,15 @@ function SentToAddress({ email, lab_partner }: { email: string; lab_partner: str
         variant="default"
         leftSection={<Icon of={IconRefresh} />}
         loading={resend.isPending}
-        disabled={wait.seconds > 0}
-        onClick={() => resend.mutate({ body: { email } }, { onSuccess: wait.restart })}
+        disabled={countdown.seconds > 0}
+        onClick={() => resend.mutate({ body: { email } }, { onSuccess: countdown.restart })}
       >
-        {wait.seconds > 0 ? `Send again in ${clockOf(wait.seconds)}` : 'Send again'}
+        {countdown.seconds > 0 ? `Send again in ${formatClock(countdown.seconds)}` : 'Send again'}
       </Button>
     </>
   )
 }
 
-function clockOf(seconds: number) {
+function formatClock(seconds: number) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

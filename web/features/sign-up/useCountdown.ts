@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
 /** Counts down the seconds until an action is allowed again. */
-export function useCountdown(from: number) {
-  const [until, setUntil] = useState(() => performance.now() + from * 1000)
+export function useCountdown(duration: number) {
+  const [endsAt, setEndsAt] = useState(() => performance.now() + duration * 1000)
   const [now, setNow] = useState(() => performance.now())
-  const seconds = Math.max(0, Math.ceil((until - now) / 1000))
+  const seconds = Math.max(0, Math.ceil((endsAt - now) / 1000))
   const isOver = seconds === 0
   useEffect(() => {
     if (isOver) return undefined
@@ -15,7 +15,7 @@ export function useCountdown(from: number) {
     seconds,
     restart: () => {
       setNow(performance.now())
-      setUntil(performance.now() + from * 1000)
+      setEndsAt(performance.now() + duration * 1000)
     },
   }
 }

@@ -45,15 +45,15 @@ function attemptVerb({ is_open, under_way }: NextAttempt) {
 
 function attemptBody({ order_id, early, total, payment_method_nickname, under_way }: NextAttempt, name: string) {
   if (under_way)
-    return `Nobody knows yet what became of the last try of invoice ${order_id}. The payment provider is asked first.`
+    return `The outcome of the last attempt to charge invoice ${order_id} is not known yet. The payment provider is asked first.`
   if (!early) return `${name} pays invoice ${order_id} of ${formatMoney(total)} by ${payment_method_nickname} now.`
   return <EarlyClosing early={early} total={total} method={payment_method_nickname} name={name} />
 }
 
-type Early = { early: NonNullable<NextAttempt['early']>; total: number; method: string | null; name: string }
+type ClosingProps = { early: NonNullable<NextAttempt['early']>; total: number; method: string | null; name: string }
 
 /** Lists the amounts billed now, and what stays for the regular closing. */
-function EarlyClosing({ early, total, method, name }: Early) {
+function EarlyClosing({ early, total, method, name }: ClosingProps) {
   const { billed, waiting } = early
   const lines = [
     { key: 'cases', label: 'Cases', value: billed.case_charges },
@@ -73,14 +73,14 @@ function EarlyClosing({ early, total, method, name }: Early) {
       <AmountBreakdown lines={lines} total={{ label: 'Billed now', value: total }} />
       <Text size="sm">
         Not billed now, but on the invoice that closes{' '}
-        {waiting.closes_at ? <DateText value={waiting.closes_at} /> : 'later'}: {formatWaiting(waiting)}. That date
+        {waiting.closes_at ? <DateText value={waiting.closes_at} /> : 'later'}: {formatDeferred(waiting)}. That date
         stays.
       </Text>
     </Stack>
   )
 }
 
-function formatWaiting({ monthly_fee, rules, promotion }: Early['early']['waiting']) {
+function formatDeferred({ monthly_fee, rules, promotion }: ClosingProps['early']['waiting']) {
   const parts = [
     monthly_fee > 0 && `the monthly fee of ${formatMoney(monthly_fee)}`,
     rules !== 0 && `periodic charges and discounts of ${formatMoney(rules)}`,

@@ -14,13 +14,13 @@ import { CloseInvoice } from './CloseInvoice.tsx'
 export function SubscriptionHeader({ contract }: { contract: Contract }) {
   const can = useCan()
   const { organization } = contract
-  const isShown = can(contract.suspended_at ? subscriptionCalls.resume : subscriptionCalls.suspend)
+  const isVisible = can(contract.suspended_at ? subscriptionCalls.resume : subscriptionCalls.suspend)
   return (
     <PageHeader
       isSticky
       crumbs={[{ label: 'Subscriptions', href: paths.subscriptions() }, { label: organization.account_number }]}
       title={organization.name}
-      beside={
+      aside={
         <>
           <PaymentStatus payment={contract.payment_status} />
           <CopyLinkButton />
@@ -29,7 +29,7 @@ export function SubscriptionHeader({ contract }: { contract: Contract }) {
       actions={
         <>
           {can(subscriptionCalls.attemptPayment) ? <CloseInvoice contract={contract} /> : null}
-          {isShown ? contract.suspended_at ? <Resume contract={contract} /> : <Suspend contract={contract} /> : null}
+          {isVisible ? contract.suspended_at ? <Resume contract={contract} /> : <Suspend contract={contract} /> : null}
         </>
       }
     />
@@ -40,13 +40,13 @@ function Suspend({ contract: { id, organization } }: { contract: Contract }) {
   const save = useSave(subscriptionCalls.suspend)
 
   async function suspend() {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: 'Suspend Subscription',
       body: `${organization.name} starts no new case, and nothing is billed or paid until it is resumed. Running cases go on.`,
       verb: 'Suspend Subscription',
       danger: true,
     })
-    if (isMeant) save.mutate({ params: { id } })
+    if (isConfirmed) save.mutate({ params: { id } })
   }
 
   return (

@@ -23,9 +23,9 @@ import { SubscriptionHeader } from './SubscriptionHeader.tsx'
 /** /subscriptions/:id (SUB-04 to SUB-06) */
 export default function SubscriptionPage() {
   const { id } = useParams({ strict: false })
-  const answer = useQuery(q(subscriptionCalls.get, { params: { id: Number(id) }, query: { include: 'next_attempt' } }))
+  const result = useQuery(q(subscriptionCalls.get, { params: { id: Number(id) }, query: { include: 'next_attempt' } }))
   return (
-    <RecordPage of="subscription" read={answer}>
+    <RecordPage of="subscription" read={result}>
       {({ contract }) => <SubscriptionDetails key={contract.id} contract={contract} />}
     </RecordPage>
   )

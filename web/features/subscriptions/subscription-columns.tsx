@@ -64,6 +64,7 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<Contract>[] = [
     width: 104,
     align: 'end',
     cell: ({ billing }) => <TabularNumber value={billing?.amount_due || null} as="money" />,
+    phone: { line: 3, cell: ({ billing }) => <AmountDueNote billing={billing} /> },
   },
   {
     id: 'method',
@@ -91,10 +92,10 @@ export function NextPayment({ row }: { row: Pick<Contract, 'suspended_at' | 'nex
   return <DateText value={row.suspended_at ? null : row.next_payment_date} />
 }
 
-type Known = { billing: Billing | undefined }
+type BillingProps = { billing: Billing | undefined }
 
 /** Shows only type and last digits, since the organization is in the first column. */
-function Method({ billing }: Known) {
+function Method({ billing }: BillingProps) {
   if (!billing?.method) return <SecondaryText>{billing ? 'No method' : '–'}</SecondaryText>
   const { payment_method_type, payment_method_nickname } = billing.method
   const [digits] = /\d{4}(?=\)?$)/.exec(payment_method_nickname) ?? []
@@ -115,14 +116,27 @@ const RESULTS = {
   unknown: 'no answer yet',
 } as const
 
-function LastAttempt({ billing }: Known) {
+function LastAttempt({ billing }: BillingProps) {
   const last = billing?.last_attempt
   if (!last) return <SecondaryText>–</SecondaryText>
-  const words = last.status === 'failed' && last.reason ? last.reason : RESULTS[last.status]
+  const text = last.status === 'failed' && last.reason ? last.reason : RESULTS[last.status]
   return (
     <Text span inherit {...(last.status === 'failed' && { c: 'var(--td-danger)' })}>
-      {words}, <DateText value={last.started_at} />
+      {text}, <DateText value={last.started_at} />
     </Text>
+  )
+}
+
+/** The open amount on the card of a phone, where no header names it. */
+function AmountDueNote({ billing }: BillingProps) {
+  if (!billing?.amount_due) return null
+  return (
+    <span className={rows.quiet}>
+      Due{' '}
+      <Text span inherit fw={600}>
+        <TabularNumber value={billing.amount_due} as="money" />
+      </Text>
+    </span>
   )
 }
 

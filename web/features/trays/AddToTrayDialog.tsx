@@ -8,7 +8,7 @@ import { trayCalls } from '#contract/trays.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { GENERAL_PAUSE } from '#web/ui/debounce.ts'
-import { formatPlaces } from './tray-labels.ts'
+import { formatPlaces } from './Places.tsx'
 
 type Props = { cases: readonly PatientRow[]; onClose: () => void; onAdded: () => void }
 

@@ -29,36 +29,38 @@ const WITHOUT_TRAY: readonly Filter[] = [
   { name: 'filter[active_request_only]', label: 'Active Only', kind: 'flag', off: 'false' },
 ]
 
-type Props = { of: number | undefined; list: TrayCaseList }
+type Props = { trayId: number | undefined; list: TrayCaseList }
 
-/** Lists the cases without a tray, to create one, or the cases of tray `of`. */
-export function CasesTab({ of, list }: Props) {
+/** Lists the cases without a tray, to create one, or the cases of `trayId`. */
+export function CasesTab({ trayId, list }: Props) {
   return (
     <>
       <FilterBar list={list} tools={<AutoRefreshSwitch list="case-trays" />}>
-        <Filters filters={of === undefined ? WITHOUT_TRAY : [PATIENT]} list={list} />
+        <Filters filters={trayId === undefined ? WITHOUT_TRAY : [PATIENT]} list={list} />
       </FilterBar>
-      <Cases of={of} list={list} />
+      <Cases trayId={trayId} list={list} />
     </>
   )
 }
 
-function Cases({ of, list }: Props) {
+function Cases({ trayId, list }: Props) {
   const page = list.data?.patients
   const can = useCan()
-  const hrefOf = useCaseHref()
+  const getCaseHref = useCaseHref()
   const ticked = useSelection()
   const [filled, setFilled] = useState<readonly PatientRow[]>()
   const [added, setAdded] = useState<readonly PatientRow[]>()
   // Selected rows that are not on screen are excluded.
-  const picked = (page?.data ?? []).filter(({ id }) => ticked.has(id))
-  const selection: Selection = { ...ticked, ids: picked.map(({ id }) => id) }
-  const makes = of === undefined && can(trayCalls.create)
+  const selected = (page?.data ?? []).filter(({ id }) => ticked.has(id))
+  const selection: Selection = { ...ticked, ids: selected.map(({ id }) => id) }
+  const canCreate = trayId === undefined && can(trayCalls.create)
   const tooMany =
-    picked.length > CASES_PER_TRAY ? `A tray has ${CASES_PER_TRAY} places: ${picked.length} are selected.` : undefined
+    selected.length > CASES_PER_TRAY
+      ? `A tray has ${CASES_PER_TRAY} places: ${selected.length} are selected.`
+      : undefined
   // Creation is offered only in the list of cases without a tray.
   const blocked =
-    tooMany ?? picked.map((row) => trayPlaceBlocker({ ...row, has_tray: false })).find((each) => each)?.text
+    tooMany ?? selected.map((row) => trayPlaceBlocker({ ...row, has_tray: false })).find((each) => each)?.text
 
   const checkbox = (row: PatientRow) => (
     <RowCheckbox
@@ -71,26 +73,26 @@ function Cases({ of, list }: Props) {
   return (
     <>
       <ListRows
-        label={of === undefined ? 'Cases with no Tray Number' : 'Cases'}
+        label={trayId === undefined ? 'Cases with no Tray Number' : 'Cases'}
         what="cases"
         list={list}
         page={page}
         columns={COLUMNS}
         rowId={(row) => row.id}
         rowName={(row) => row.formatted_name}
-        rowHref={hrefOf}
-        {...(makes && { selection, cardLead: checkbox })}
-        empty={<NoCases of={of} list={list} />}
+        rowHref={getCaseHref}
+        {...(canCreate && { selection, cardLead: checkbox })}
+        empty={<NoCases trayId={trayId} list={list} />}
         expected={12}
       />
-      {makes ? (
+      {canCreate ? (
         <BulkBar selection={selection}>
           <ActionButton
             variant="subtle"
             color="gray"
             icon={IconGridDots}
             blocked={blocked}
-            onClick={() => setFilled(picked)}
+            onClick={() => setFilled(selected)}
           >
             Create tray
           </ActionButton>
@@ -99,7 +101,7 @@ function Cases({ of, list }: Props) {
             color="gray"
             icon={IconGridPattern}
             blocked={blocked}
-            onClick={() => setAdded(picked)}
+            onClick={() => setAdded(selected)}
           >
             Add to a tray…
           </ActionButton>
@@ -114,12 +116,12 @@ function Cases({ of, list }: Props) {
 }
 
 /** Names the filter that leaves the list empty and offers to reset it. */
-function NoCases({ of, list }: Props) {
+function NoCases({ trayId, list }: Props) {
   const text = list.query.filter.patient_full_name_like
   if (text) {
     return <EmptyResults of="cases" named={[`“${text}”`]} list={list} />
   }
-  if (of !== undefined) {
+  if (trayId !== undefined) {
     return <EmptyState icon={IconDental} title="No cases in this tray" text="The cases that were in it are archived." />
   }
   return (

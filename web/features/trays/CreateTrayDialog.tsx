@@ -11,10 +11,10 @@ import { DateText } from '#web/ui/DateText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import classes from './CreateTrayDialog.module.css'
-import { formatPlaces } from './tray-labels.ts'
+import { formatPlaces } from './Places.tsx'
 
 const LENGTH = 10
-const PLACE_NUMBERS = Array.from({ length: CASES_PER_TRAY }, (_, place) => place + 1)
+const SLOT_NUMBERS = Array.from({ length: CASES_PER_TRAY }, (_, slot) => slot + 1)
 
 type Props = { cases: readonly PatientRow[]; onClose: () => void; onCreated: () => void }
 
@@ -53,7 +53,7 @@ export function CreateTrayDialog({ cases, onClose, onCreated }: Props) {
       withKey
       blocked={number === ''}
       saving={save}
-      beside={
+      aside={
         <Text span inherit c="var(--td-t2)" visibleFrom="xs">
           Capitalized automatically
         </Text>
@@ -62,11 +62,11 @@ export function CreateTrayDialog({ cases, onClose, onCreated }: Props) {
       onClose={onClose}
     >
       <ol className={classes.places} aria-label="Places of the tray">
-        {PLACE_NUMBERS.map((place) => (
-          <Place key={place} number={place} of={cases[place - 1]} />
+        {SLOT_NUMBERS.map((slot) => (
+          <Slot key={slot} number={slot} patient={cases[slot - 1]} />
         ))}
       </ol>
-      <Taken cases={cases} />
+      <TakenSlots cases={cases} />
       <TextInput
         label="Tray Number"
         description="Max 10 alpha-numeric characters allowed"
@@ -84,8 +84,8 @@ export function CreateTrayDialog({ cases, onClose, onCreated }: Props) {
   )
 }
 
-function Place({ number, of }: { number: number; of: PatientRow | undefined }) {
-  if (!of) {
+function Slot({ number, patient }: { number: number; patient: PatientRow | undefined }) {
+  if (!patient) {
     return (
       <li className={classes.place} data-free aria-label={`Place ${number}, free`}>
         <Index>{number}</Index>
@@ -95,13 +95,13 @@ function Place({ number, of }: { number: number; of: PatientRow | undefined }) {
   return (
     <li className={classes.place}>
       <Index>{number}</Index>
-      <Thumbnail url={of.thumbnail_url} />
-      <Text span inherit fw={500} truncate maw="100%" title={of.formatted_name}>
-        {of.last_name}
-        {of.numeric_suffix === null ? '' : ` (${of.numeric_suffix})`}
+      <Thumbnail url={patient.thumbnail_url} />
+      <Text span inherit fw={500} truncate maw="100%" title={patient.formatted_name}>
+        {patient.last_name}
+        {patient.numeric_suffix === null ? '' : ` (${patient.numeric_suffix})`}
       </Text>
       <Text span inherit truncate maw="100%" c="var(--td-t2)">
-        {of.case_number_text}
+        {patient.case_number_text}
       </Text>
     </li>
   )
@@ -115,7 +115,7 @@ function Index({ children }: { children: number }) {
   )
 }
 
-function Taken({ cases }: Pick<Props, 'cases'>) {
+function TakenSlots({ cases }: Pick<Props, 'cases'>) {
   const earliest = cases.flatMap((each) => each.ship_date ?? each.ship_date_sort ?? []).toSorted()[0]
   const isFull = cases.length === CASES_PER_TRAY
   return (

@@ -3,20 +3,19 @@ import { CASES_PER_TRAY } from '#contract/trays.rules.ts'
 import type { Tray } from '#contract/trays.ts'
 import { InlineGroup } from '#web/ui/InlineGroup.tsx'
 import classes from './Places.module.css'
-import { formatPlaces } from './tray-labels.ts'
 
-const PLACES = Array.from({ length: CASES_PER_TRAY }, (_, place) => place)
+const SLOTS = Array.from({ length: CASES_PER_TRAY }, (_, slot) => slot)
 
 /** Shows the eight places of a tray as printed, open or free. */
 export function Places({ tray: { cases_count, printed_count } }: { tray: Tray }) {
   return (
     <span className={classes.places}>
       <span className={classes.row} title={`${printed_count} printed`} aria-hidden>
-        {PLACES.map((place) => (
+        {SLOTS.map((slot) => (
           <span
-            key={place}
+            key={slot}
             className={classes.place}
-            data-state={place < printed_count ? 'printed' : place < cases_count ? 'open' : 'free'}
+            data-state={slot < printed_count ? 'printed' : slot < cases_count ? 'open' : 'free'}
           />
         ))}
       </span>
@@ -26,6 +25,11 @@ export function Places({ tray: { cases_count, printed_count } }: { tray: Tray })
       </Text>
     </span>
   )
+}
+
+/** Formats as '8 of 8'. */
+export function formatPlaces(count: number) {
+  return `${count} of ${CASES_PER_TRAY}`
 }
 
 export function PlacesLegend() {

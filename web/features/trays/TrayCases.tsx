@@ -14,8 +14,8 @@ import { useCaseHref } from '#web/components/useCaseHref.ts'
 
 /** Lists the cases of the tray by place; a check mark means printed. */
 export function TrayCases({ tray }: { tray: TrayWithCases }) {
-  const hrefOf = useCaseHref()
-  const mayRemove = useCan()(trayCalls.removeCase) && !changeTrayBlocker(tray)
+  const getCaseHref = useCaseHref()
+  const canRemove = useCan()(trayCalls.removeCase) && !changeTrayBlocker(tray)
   const { cases } = tray
   if (cases.length === 0) return <SecondaryText>No cases are left in this tray.</SecondaryText>
   return (
@@ -27,7 +27,7 @@ export function TrayCases({ tray }: { tray: TrayWithCases }) {
           </Box>
           <Thumbnail url={each.thumbnail_url} />
           <Box flex={1} miw={0}>
-            <Text component="a" inherit truncate display="block" href={hrefOf(each)} c="var(--mantine-color-text)">
+            <Text component="a" inherit truncate display="block" href={getCaseHref(each)} c="var(--mantine-color-text)">
               <PatientFullName row={each} />
             </Text>
             <SecondaryText isBelow>{each.case_number_text}</SecondaryText>
@@ -35,7 +35,7 @@ export function TrayCases({ tray }: { tray: TrayWithCases }) {
           <Flex w={18}>
             {each.is_printed ? <Icon of={IconCircleCheckFilled} color="var(--td-okay-mark)" label="Printed" /> : null}
           </Flex>
-          {mayRemove ? <Remove tray={tray} of={each} /> : null}
+          {canRemove ? <Remove tray={tray} trayCase={each} /> : null}
         </Flex>
       ))}
     </ItemList>
@@ -43,18 +43,18 @@ export function TrayCases({ tray }: { tray: TrayWithCases }) {
 }
 
 /** Removes without confirmation, since the case can be added again. */
-function Remove({ tray, of }: { tray: TrayWithCases; of: TrayCase }) {
+function Remove({ tray, trayCase }: { tray: TrayWithCases; trayCase: TrayCase }) {
   const remove = useSave(trayCalls.removeCase)
   return (
     <IconButton
       icon={IconX}
-      label={`Take ${of.formatted_name} out of the tray`}
+      label={`Take ${trayCase.formatted_name} out of the tray`}
       size={24}
       iconSize={14}
       variant="subtle"
       color="gray"
       loading={remove.isPending}
-      onClick={() => remove.mutate({ params: { id: tray.id, patient_id: of.id } })}
+      onClick={() => remove.mutate({ params: { id: tray.id, patient_id: trayCase.id } })}
     />
   )
 }

@@ -20,7 +20,7 @@ import { useShortcuts } from '#web/ui/shortcuts.ts'
 import { ShippingId } from './ShippingId.tsx'
 import { TrayCases } from './TrayCases.tsx'
 import classes from './TrayInformation.module.css'
-import { formatPlaces } from './tray-labels.ts'
+import { formatPlaces } from './Places.tsx'
 import { useTrayActions } from './useTrayActions.ts'
 
 const TITLE = 'Tray Information'
@@ -29,9 +29,9 @@ type Props = { id: number; onClose: () => void }
 
 /** TRAY-02: beside the list where there is room, otherwise a modal. */
 export function TrayInformation({ id, onClose }: Props) {
-  const isBeside = useMediaQuery('(min-width: 1201px)', true, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery('(min-width: 1201px)', true, { getInitialValueInEffect: false })
   const content = <Content id={id} />
-  if (isBeside) return <Beside onClose={onClose}>{content}</Beside>
+  if (isWide) return <SidePanel onClose={onClose}>{content}</SidePanel>
   return (
     <Modal opened onClose={onClose} title={TITLE} size={460}>
       {content}
@@ -40,7 +40,7 @@ export function TrayInformation({ id, onClose }: Props) {
 }
 
 /** The list stays usable, so the panel neither takes the focus nor traps the keyboard. */
-function Beside({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+function SidePanel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   useShortcuts([{ keys: 'Escape', label: 'Close the tray information', group: 'Lists', run: onClose }])
   return (
     // A non-modal <dialog> would be positioned over the page.
@@ -58,24 +58,24 @@ function Beside({ onClose, children }: { onClose: () => void; children: ReactNod
 }
 
 function Content({ id }: Pick<Props, 'id'>) {
-  const answer = useQuery(q(trayCalls.get, { params: { id } }))
-  if (answer.error?.status === 404 && !answer.data) {
+  const result = useQuery(q(trayCalls.get, { params: { id } }))
+  if (result.error?.status === 404 && !result.data) {
     return (
       <NotFoundMessage
         title="Tray not found"
-        text="It does not exist, or none of your cases is in it."
-        error={answer.error}
+        text="There is no tray at this address, or none of your cases is in it."
+        error={result.error}
       />
     )
   }
-  const bones = (
+  const skeleton = (
     <>
       <Skeleton height={28} width={140} my={8} />
       <Skeleton height={300} />
     </>
   )
   return (
-    <QueryBoundary read={answer} what="tray" waiting={bones}>
+    <QueryBoundary read={result} what="tray" waiting={skeleton}>
       {({ tray }) => <TrayDetails tray={tray} />}
     </QueryBoundary>
   )
@@ -84,7 +84,7 @@ function Content({ id }: Pick<Props, 'id'>) {
 function TrayDetails({ tray }: { tray: TrayWithCases }) {
   const can = useCan()
   const { archive, isArchiving } = useTrayActions()
-  const mayArchive = can(trayCalls.archive) && !archiveTrayBlocker(tray)
+  const canArchive = can(trayCalls.archive) && !archiveTrayBlocker(tray)
   const { shipping_id_text } = tray
   return (
     <Stack gap="md">
@@ -102,7 +102,11 @@ function TrayDetails({ tray }: { tray: TrayWithCases }) {
             <InlineGroup gap={4} style={{ display: 'inline-flex', marginBlock: -10 }}>
               <ShippingId tray={tray} />
               {shipping_id_text ? (
-                <CopyButton text={() => shipping_id_text} label="Copy the shipping ID" said="Shipping ID copied!" />
+                <CopyButton
+                  text={() => shipping_id_text}
+                  label="Copy the shipping ID"
+                  copiedMessage="Shipping ID copied!"
+                />
               ) : null}
             </InlineGroup>,
           ),
@@ -111,7 +115,7 @@ function TrayDetails({ tray }: { tray: TrayWithCases }) {
           ...(tray.deleted_at ? [fact('Archived', <DateText value={tray.deleted_at} as="slashes" />)] : []),
         ]}
       />
-      {mayArchive ? (
+      {canArchive ? (
         <>
           <Group>
             <ActionButton

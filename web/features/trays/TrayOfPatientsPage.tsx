@@ -17,12 +17,12 @@ import { trayFromUrl, withoutTray } from './tray-url.ts'
  */
 export default function TrayOfPatientsPage() {
   const { trayNumber = '' } = useParams({ strict: false })
-  const answer = useQuery(q(trayCalls.list, { query: { filter: { tray_number: trayNumber }, perPage: 1 } }))
+  const result = useQuery(q(trayCalls.list, { query: { filter: { tray_number: trayNumber }, perPage: 1 } }))
   return (
-    <RecordPage of="tray" read={answer}>
+    <RecordPage of="tray" read={result}>
       {({ trays: { data } }) =>
         data[0] ? (
-          <OfTray key={data[0].id} tray={data[0]} />
+          <TrayContent key={data[0].id} tray={data[0]} />
         ) : (
           <EmptyState
             title="Tray not found"
@@ -39,14 +39,14 @@ export default function TrayOfPatientsPage() {
   )
 }
 
-function OfTray({ tray: { id, tray_number } }: { tray: Tray }) {
+function TrayContent({ tray: { id, tray_number } }: { tray: Tray }) {
   const { search, change } = useContext(AddressContext)
   useTitle(`Tray ${tray_number}`)
   return (
     <TrayScreen
       title={`Tray ${tray_number}`}
       crumbs={[{ label: 'Patients', href: paths.patientsPage() }, { label: tray_number }]}
-      of={id}
+      trayId={id}
       startsWith="cases"
       hrefOf={(query) => paths.trayOfPatients(tray_number, query)}
       opened={trayFromUrl(search)}

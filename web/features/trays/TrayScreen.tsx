@@ -17,30 +17,30 @@ type Query = Record<string, string>
 type Props = Pick<ComponentProps<typeof PageHeader>, 'crumbs'> & {
   title: string
   /** Id of the tray whose cases are on the first tab; undefined lists the cases without a tray. */
-  of?: number
+  trayId?: number
   startsWith: TrayTab
   /** URL of this screen with the given query. */
   hrefOf: (query: Query) => string
   /** Id of the tray whose information is open. */
   opened: number | undefined
-  /** Opens the information of tray `of`. */
+  /** Opens the information of `trayId`. */
   onOpen?: () => void
   onClose: () => void
 }
 
 /** Shared by two routes (register 24). */
-export function TrayScreen({ title, crumbs, of, startsWith, hrefOf, opened, onOpen, onClose }: Props) {
+export function TrayScreen({ title, crumbs, trayId, startsWith, hrefOf, opened, onOpen, onClose }: Props) {
   const { search } = useContext(AddressContext)
   const tab = tabFromUrl(search, startsWith)
-  const cases = useTrayCases({ of, isShown: tab === 'cases' })
+  const cases = useTrayCases({ trayId, isShown: tab === 'cases' })
   const trays = useTrayList({ isShown: tab === 'trays' })
-  const shown = tab === 'cases' ? cases : trays
+  const list = tab === 'cases' ? cases : trays
   return (
     <>
       <PageHeader
         {...(crumbs && { crumbs })}
         title={title}
-        beside={shown.data ? <ResultsFound meta={shown.data.meta} isTag /> : null}
+        aside={list.data ? <ResultsFound meta={list.data.meta} isTag /> : null}
         actions={
           <>
             <CopyLinkButton />
@@ -56,7 +56,7 @@ export function TrayScreen({ title, crumbs, of, startsWith, hrefOf, opened, onOp
         label="Cases and trays"
         tabs={[
           {
-            label: of === undefined ? 'Cases with no Tray Number' : 'Cases',
+            label: trayId === undefined ? 'Cases with no Tray Number' : 'Cases',
             href: hrefOf({ idx: TAB_INDEX.cases }),
             isOpen: tab === 'cases',
             count: <ResultCount meta={cases.count} />,
@@ -71,7 +71,7 @@ export function TrayScreen({ title, crumbs, of, startsWith, hrefOf, opened, onOp
       />
       <Flex align="flex-start" gap="var(--td-gutter)">
         <Box flex={1} miw={0}>
-          {tab === 'cases' ? <CasesTab of={of} list={cases} /> : <TraysTab list={trays} hrefOf={hrefOf} />}
+          {tab === 'cases' ? <CasesTab trayId={trayId} list={cases} /> : <TraysTab list={trays} hrefOf={hrefOf} />}
         </Box>
         {opened === undefined ? null : <TrayInformation key={opened} id={opened} onClose={onClose} />}
       </Flex>

@@ -26,7 +26,7 @@ export default function TraysPage() {
   return (
     <TrayScreen
       title={TITLE}
-      of={Number(id)}
+      trayId={Number(id)}
       startsWith="trays"
       hrefOf={(query) => paths.caseTray(Number(id), query)}
       opened={Number(id)}

@@ -70,7 +70,7 @@ function useRowActions(hrefOf: Props['hrefOf']) {
   const { archive, generate } = useTrayActions()
   const { caseTrayId: _opened, ...narrowed } = search
 
-  function linkOf({ id }: Tray) {
+  function trayHref({ id }: Tray) {
     const query = { ...narrowed, idx: TAB_INDEX.trays }
     return reaches(paths.caseTray(id)) ? paths.caseTray(id, query) : hrefOf({ ...query, caseTrayId: String(id) })
   }
@@ -80,7 +80,7 @@ function useRowActions(hrefOf: Props['hrefOf']) {
       label: 'Tray Information',
       icon: IconLayoutSidebarRight,
       keys: 'Enter',
-      href: linkOf(tray),
+      href: trayHref(tray),
     }
     if (!can(trayCalls.archive)) return [information]
     const hasId = tray.shipping_id_text ? `It has ${tray.shipping_id_text}.` : undefined
@@ -102,7 +102,7 @@ function useRowActions(hrefOf: Props['hrefOf']) {
     ]
   }
 
-  return { hrefOf: linkOf, actions }
+  return { hrefOf: trayHref, actions }
 }
 
 /** Names the filter that leaves the list empty and offers to reset it. */

@@ -60,7 +60,7 @@ function SecondFactor({ user }: { user: ManagedUser }) {
   const actor = toActor(useMe())
   if (!user.has_second_factor) return 'None'
 
-  async function ask() {
+  async function removeFactor() {
     const yes = await confirm({
       title: 'Remove the second factor',
       body: `${user.full_name} is signed out everywhere and then signs in with the password alone. An email tells them. Make sure that the request really comes from them.`,
@@ -74,7 +74,13 @@ function SecondFactor({ user }: { user: ManagedUser }) {
     <>
       Set up{' '}
       {can(userAdminCalls.resetSecondFactor) && !userBlocker(actor, user, 'second_factor') ? (
-        <Button variant="subtle" color="red" size="compact-sm" loading={reset.isPending} onClick={() => void ask()}>
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          loading={reset.isPending}
+          onClick={() => void removeFactor()}
+        >
           Take away
         </Button>
       ) : null}
@@ -84,7 +90,7 @@ function SecondFactor({ user }: { user: ManagedUser }) {
 
 /** The old address stays valid for sign-in until the new one is verified. */
 function NewEmail({ email, canResend }: { email: string; canResend: boolean }) {
-  const ask = useSave(authCalls.resendVerification)
+  const resend = useSave(authCalls.resendVerification)
   return (
     <>
       {email}, once it is verified{' '}
@@ -92,8 +98,8 @@ function NewEmail({ email, canResend }: { email: string; canResend: boolean }) {
         <Button
           variant="subtle"
           size="compact-sm"
-          loading={ask.isPending}
-          onClick={() => ask.mutate({ body: { email } })}
+          loading={resend.isPending}
+          onClick={() => resend.mutate({ body: { email } })}
         >
           Send the link again
         </Button>
@@ -104,14 +110,14 @@ function NewEmail({ email, canResend }: { email: string; canResend: boolean }) {
 
 /** Mailed links expire after a day; a new one verifies the address and sets the password. */
 function SendAgain({ email }: { email: string }) {
-  const ask = useSave(authCalls.requestReset)
+  const resend = useSave(authCalls.requestReset)
   return (
     <Button
       variant="subtle"
       size="compact-sm"
       leftSection={<Icon of={IconMailForward} />}
-      loading={ask.isPending}
-      onClick={() => ask.mutate({ body: { email } })}
+      loading={resend.isPending}
+      onClick={() => resend.mutate({ body: { email } })}
     >
       Send the link again
     </Button>

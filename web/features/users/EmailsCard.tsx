@@ -12,7 +12,7 @@ export function EmailsCard({ user }: { user: ManagedUser }) {
   const emails = user.additional_emails ?? []
   const isOpen = !user.deleted_at && (user.id === actor.id || !userRefusal(actor, user, 'update'))
   return (
-    <Section title="Additional Emails" beside={emails.length || undefined} isFlush>
+    <Section title="Additional Emails" aside={emails.length || undefined} isFlush>
       {emails.length === 0 ? <EmptyCardLine>None. Mails about cases go to {user.email} alone.</EmptyCardLine> : null}
       {isOpen ? (
         // Full width, like the other cards of the rail.

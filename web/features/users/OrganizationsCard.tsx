@@ -13,7 +13,7 @@ import { Section } from '#web/ui/Section.tsx'
 export function OrganizationsCard({ user }: { user: ManagedUser }) {
   const { organizations } = user
   return (
-    <Section title="Organizations" beside={organizations.length || undefined} isFlush>
+    <Section title="Organizations" aside={organizations.length || undefined} isFlush>
       {organizations.length > 0 ? (
         <ItemList>
           {organizations.map((organization) => (

@@ -4,6 +4,7 @@ import { IconListSearch } from '@tabler/icons-react'
 import { useId } from 'react'
 import { explainPermissions, type PermissionSource } from '#contract/explain-permissions.ts'
 import { userAdminCalls, type ManagedUser } from '#contract/user-admin.ts'
+import { isOfferedTo } from '#contract/permissions.ts'
 import { userBlocker } from '#contract/users.rules.ts'
 import type { Reply, CallArguments } from '#contract/call.ts'
 import { useCan } from '#web/api/permissions.ts'
@@ -26,15 +27,16 @@ type Permission = CallArguments<typeof userAdminCalls.togglePermission>['body'][
 export function PermissionsCard({ user }: { user: ManagedUser }) {
   const can = useCan()
   const blocked = userBlocker(toActor(useMe()), user, 'permissions')
-  const mayToggle = can(userAdminCalls.togglePermission)
+  const canToggle = can(userAdminCalls.togglePermission)
   const list = useQuery(q(userAdminCalls.customPermissions))
   const toggles = user.permission_toggles ?? []
-  const explained = explainPermissions({ role: user.roles[0]?.name ?? 'doctor', toggles, organizations: [] })
+  const role = user.roles[0]?.name ?? 'doctor'
+  const explained = explainPermissions({ role, toggles, organizations: [] })
   const differs = toggles.length
   return (
     <Section
       title="Additional User Permissions"
-      beside={
+      aside={
         differs > 0 ? `on top of the role; ${differs} ${differs === 1 ? 'differs' : 'differ'}` : 'on top of the role'
       }
       actions={
@@ -45,12 +47,14 @@ export function PermissionsCard({ user }: { user: ManagedUser }) {
         ) : null
       }
     >
-      {blocked && mayToggle ? <Text c="dimmed">{blocked}</Text> : null}
+      {blocked && canToggle ? <Text c="dimmed">{blocked}</Text> : null}
       <QueryBoundary read={list} what="permissions" waiting={<Skeleton height={280} />}>
         {({ custom_permissions }) => (
           <ul className={classes.permissions}>
             {custom_permissions.map((custom) => {
               const found = explained.find(({ permission }) => permission === custom.permission)
+              // What was granted once can still be taken back.
+              if (!found?.granted && !isOfferedTo(role, custom.permission)) return null
               return (
                 <Toggle
                   key={custom.permission}
@@ -59,7 +63,7 @@ export function PermissionsCard({ user }: { user: ManagedUser }) {
                   granted={found?.granted ?? false}
                   sources={found?.sources ?? []}
                   blocked={blocked}
-                  isRead={!mayToggle}
+                  isRead={!canToggle}
                 />
               )
             })}
@@ -87,7 +91,7 @@ function Toggle({ user, custom, granted, sources, blocked, isRead }: ToggleProps
   const save = useSave(userAdminCalls.togglePermission)
   const isOn = save.isPending ? (save.variables.body.granted ?? granted) : granted
 
-  function turn(next: boolean) {
+  function toggle(next: boolean) {
     // The name comes from the server's list, so the cast is safe.
     const permission = custom.permission as Permission
     const sent = { params: { id: user.id }, body: { permission, granted: next } }
@@ -117,7 +121,7 @@ function Toggle({ user, custom, granted, sources, blocked, isRead }: ToggleProps
           checked={isOn}
           disabled={blocked !== undefined}
           title={blocked}
-          onChange={(event) => turn(event.currentTarget.checked)}
+          onChange={(event) => toggle(event.currentTarget.checked)}
         />
       )}
     </Group>

@@ -10,9 +10,8 @@ import { OrganizationPicker } from '#web/components/OrganizationPicker.tsx'
 import { missingFields } from '#web/components/record/record-fields.ts'
 import { NewRecordPage } from '#web/components/record/NewRecordPage.tsx'
 import { paths } from '#web/paths.ts'
-import { DESCRIPTION_BELOW_INPUT } from '#web/ui/form/input-wrapper-order.ts'
 import { ChoiceField } from '#web/ui/form/ChoiceField.tsx'
-import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
+import { DESCRIPTION_BELOW_INPUT, FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
 import { OptionalLabel } from '#web/ui/form/OptionalLabel.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -92,7 +91,7 @@ export default function UserAddPage() {
         <RoleTiles {...form.getInputProps('role')} />
       </Section>
       {role === 'doctor' ? (
-        <Section title="Organization" beside="optional">
+        <Section title="Organization" aside="optional">
           {memberRoles.length > 0 ? (
             <FieldGrid>
               <OrganizationPicker

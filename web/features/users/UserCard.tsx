@@ -4,8 +4,7 @@ import { userBlocker } from '#contract/users.rules.ts'
 import { useSave } from '#web/api/query.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { RecordForm } from '#web/components/record/RecordForm.tsx'
-import { DESCRIPTION_BELOW_INPUT } from '#web/ui/form/input-wrapper-order.ts'
-import { FieldGrid } from '#web/ui/form/FieldGrid.tsx'
+import { DESCRIPTION_BELOW_INPUT, FieldGrid } from '#web/ui/form/FieldGrid.tsx'
 import { NameField } from '#web/ui/form/NameField.tsx'
 import { OptionalLabel } from '#web/ui/form/OptionalLabel.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -28,7 +27,7 @@ export function UserCard({ user }: { user: ManagedUser }) {
   const isLocked = blocked !== undefined
   const isOwn = actor.id === user.id
   return (
-    <Section title="User" beside={isLocked ? blocked : undefined}>
+    <Section title="User" aside={isLocked ? blocked : undefined}>
       <RecordForm
         values={{
           first_name: user.first_name,

@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import { isStaff } from '#contract/access.ts'
 import { displayedRole } from '#contract/roles.ts'
@@ -12,16 +11,15 @@ import { useAddRecent } from '#web/components/useAddRecent.ts'
 import { useCanOpen } from '#web/components/ScreenLink.tsx'
 import { paths } from '#web/paths.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { CopyLinkButton } from '#web/ui/CopyButton.tsx'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-import { PageHeader } from '#web/ui/PageHeader.tsx'
+import { GivenTitle, PageHeader } from '#web/ui/PageHeader.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { RoleTag } from './RoleTag.tsx'
 
-/** USER-04: page header with the title of the specification, the user and the actions. */
+/** USER-04: the person is the title, with that of the specification beside it. */
 export function UserHeader({ user }: { user: ManagedUser }) {
   useAddRecent({ kind: 'User', id: user.id, name: user.full_name, hint: user.email })
   const reaches = useCanOpen()
@@ -33,14 +31,14 @@ export function UserHeader({ user }: { user: ManagedUser }) {
     <PageHeader
       isSticky
       crumbs={[{ label: 'Users', ...users }, { label: user.full_name }]}
-      title={title}
-      beside={
+      title={
+        <>
+          {user.full_name} <GivenTitle>{title}</GivenTitle>
+        </>
+      }
+      aside={
         <>
           {user.deleted_at ? <Mark label="Archived" icon={IconArchive} tone="danger" /> : null}
-          <Group gap="sm" fw={500}>
-            <Avatar name={user.full_name} size={24} />
-            {user.full_name}
-          </Group>
           {user.roles.map(({ name }) => (
             <RoleTag key={name} role={displayedRole(name, pivots)} />
           ))}
@@ -68,7 +66,7 @@ function ArchiveButton({ user }: { user: ManagedUser }) {
   const archive = useSave(userAdminCalls.archive)
   const blocked = userBlocker(toActor(useMe()), user, 'archive')
 
-  async function ask() {
+  async function confirmArchive() {
     const yes = await confirm({
       title: 'Archive the user',
       body: `${user.full_name} is signed out everywhere at once and cannot sign in until restored. Cases and memberships stay.`,
@@ -84,7 +82,7 @@ function ArchiveButton({ user }: { user: ManagedUser }) {
       icon={IconArchive}
       blocked={blocked}
       isSaving={archive.isPending}
-      onClick={() => void ask()}
+      onClick={() => void confirmArchive()}
     >
       Archive
     </ActionButton>
@@ -95,7 +93,7 @@ function RestoreButton({ user }: { user: ManagedUser }) {
   const restore = useSave(userAdminCalls.restore)
   const blocked = userBlocker(toActor(useMe()), user, 'restore')
 
-  async function ask() {
+  async function confirmRestore() {
     const yes = await confirm({
       title: 'Restore the user',
       body: `${user.full_name} can sign in again, with the same role and memberships.`,
@@ -111,7 +109,7 @@ function RestoreButton({ user }: { user: ManagedUser }) {
       icon={IconArchiveOff}
       blocked={blocked}
       isSaving={restore.isPending}
-      onClick={() => void ask()}
+      onClick={() => void confirmRestore()}
     >
       Restore
     </ActionButton>
@@ -130,6 +128,7 @@ function DeleteUser({ user }: { user: ManagedUser }) {
       body={`${user.full_name} (${user.email}) is deleted for good. Somebody whom a case, a request, an order or a note names can only be archived.`}
       backHref={paths.organizationsUsers()}
       blocked={userBlocker(actor, user, 'delete')}
+      menu="More actions"
     />
   )
 }

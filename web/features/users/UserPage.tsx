@@ -11,19 +11,20 @@ import { AccountCard } from './AccountCard.tsx'
 import { EmailsCard } from './EmailsCard.tsx'
 import { OrganizationsCard } from './OrganizationsCard.tsx'
 import { PermissionsCard } from './PermissionsCard.tsx'
+import { StandingInstructionsCard } from './StandingInstructionsCard.tsx'
 import { UserCard } from './UserCard.tsx'
 import { UserHeader } from './UserHeader.tsx'
 import { useUser } from './useUser.ts'
 
 /** /users/:id (USER-04): staff edit within their roles, a lab partner has read access. */
 export default function UserPage() {
-  const answer = useUser()
-  const known = useCachedName(
+  const result = useUser()
+  const cachedName = useCachedName(
     userAdminCalls.list,
     ({ users }, id) => users.data.find((row) => row.id === id)?.full_name,
   )
   return (
-    <RecordPage of="user" known={known} read={answer}>
+    <RecordPage of="user" cachedName={cachedName} read={result}>
       {({ user }) => <UserDetailsView key={user.id} user={user} />}
     </RecordPage>
   )
@@ -40,6 +41,7 @@ function UserDetailsView({ user }: { user: ManagedUser }) {
             <AccountCard user={user} />
             {user.additional_emails ? <EmailsCard user={user} /> : null}
             <OrganizationsCard user={user} />
+            {readerIsStaff ? <StandingInstructionsCard user={user} /> : null}
             <UserTrail user_id={user.id} />
           </>
         }

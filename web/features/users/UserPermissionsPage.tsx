@@ -28,9 +28,9 @@ import { RoleTag } from './RoleTag.tsx'
 /** /users/:id/permissions: every permission of a user, with its sources. */
 export default function UserPermissionsPage() {
   const { id } = useParams({ strict: false })
-  const answer = useQuery(q(userAdminCalls.permissions, { params: { id: Number(id) } }))
+  const result = useQuery(q(userAdminCalls.permissions, { params: { id: Number(id) } }))
   return (
-    <RecordPage of="user" read={answer}>
+    <RecordPage of="user" read={result}>
       {(explanation) => <Explained explanation={explanation} />}
     </RecordPage>
   )
@@ -41,8 +41,8 @@ function Explained({ explanation }: { explanation: Explanation }) {
   const { search, change, begin } = useContext(AddressContext)
   const source = parseSource(search.source)
   const text = search.search ?? ''
-  const found = permissions.filter((each) => matchesText(each, text))
-  const shown = found.filter((each) => hasSource(each, source))
+  const matching = permissions.filter((each) => matchesText(each, text))
+  const visible = matching.filter((each) => hasSource(each, source))
   return (
     <>
       <PageHeader
@@ -52,7 +52,7 @@ function Explained({ explanation }: { explanation: Explanation }) {
           { label: 'Permissions' },
         ]}
         title="Effective permissions"
-        beside={
+        aside={
           <>
             <Text span fw={500}>
               {user.full_name}
@@ -68,25 +68,25 @@ function Explained({ explanation }: { explanation: Explanation }) {
         <SearchField
           label="Search permissions"
           value={text}
-          onChange={(next) => change(without({ ...search, search: next }))}
+          onChange={(next) => change(withoutEmptyParams({ ...search, search: next }))}
           isFirst
         />
         <Segmented
           label="Comes from"
           segments={SOURCES.map((each) => ({
             ...each,
-            count: { total: found.filter((permission) => hasSource(permission, each.value)).length },
+            count: { total: matching.filter((permission) => hasSource(permission, each.value)).length },
           }))}
           value={source}
-          onChange={(next) => change(without({ ...search, source: next === 'all' ? '' : next }))}
+          onChange={(next) => change(withoutEmptyParams({ ...search, source: next === 'all' ? '' : next }))}
         />
       </FilterBar>
-      {shown.length > 0 ? (
-        <Section title="Permissions" beside={shown.length} isFlush>
-          <PermissionTable groups={groupPermissions(shown)} explanation={explanation} />
+      {visible.length > 0 ? (
+        <Section title="Permissions" aside={visible.length} isFlush>
+          <PermissionTable groups={groupPermissions(visible)} explanation={explanation} />
         </Section>
       ) : (
-        <EmptyState title="No permission matches" text={text ? `“${text}” leaves none.` : 'Nothing comes from there.'}>
+        <EmptyState title="No permission matches" text={text ? `Nothing matches “${text}”.` : 'None comes from there.'}>
           <Button onClick={() => begin({})}>Show all permissions</Button>
         </EmptyState>
       )}
@@ -94,6 +94,6 @@ function Explained({ explanation }: { explanation: Explanation }) {
   )
 }
 
-function without(search: Record<string, string>) {
+function withoutEmptyParams(search: Record<string, string>) {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''))
 }

@@ -24,7 +24,7 @@ export function useUserFilters({ filter }: UserList): readonly Filter[] {
       options: GLOBAL_ROLES.map((role) => ({
         value: role,
         label: ROLE_LABELS[role],
-        beside: <Count of={role} filter={filter} />,
+        aside: <Count role={role} filter={filter} />,
       })),
       usual: { value: DEFAULT_ROLES, label: 'Default roles' },
     },
@@ -36,8 +36,8 @@ export function useUserFilters({ filter }: UserList): readonly Filter[] {
 const ARCHIVED: Filter = { name: 'filter[trashed]', label: 'Archived', kind: 'flag', on: 'only' }
 
 /** Number of users with a role, regardless of the selected roles; requested when the filter opens. */
-function Count({ of, filter }: { of: GlobalRole; filter: UserList['filter'] }) {
+function Count({ role, filter }: { role: GlobalRole; filter: UserList['filter'] }) {
   const query = { filter, perPage: 1, include: 'roleCounts' }
   const counts = useQuery(q(userAdminCalls.list, { query })).data?.metadata.role_counts
-  return counts ? <TabularNumber value={counts[of] ?? 0} /> : null
+  return counts ? <TabularNumber value={counts[role] ?? 0} /> : null
 }

@@ -38,11 +38,11 @@ export function useUserList() {
     roles: query.filter.roles?.join() || DEFAULT_ROLES,
   }
   const { page, perPage, sort } = query
-  const asked = { filter, sort, page, perPage, include: 'organizations' }
-  const answer = useListQuery(userAdminCalls.list, { query: asked })
+  const request = { filter, sort, page, perPage, include: 'organizations' }
+  const result = useListQuery(userAdminCalls.list, { query: request })
   return {
     ...state,
-    ...answer,
+    ...result,
     query,
     filter,
   }

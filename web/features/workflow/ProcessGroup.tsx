@@ -1,6 +1,8 @@
 import { Box, Flex, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { AskedItem } from '#contract/asked-items.ts'
+import { stepStartBlocker } from '#contract/asked-items.rules.ts'
 import { STEP_GROUPS, type StepStatus, type WorkflowData } from '#contract/workflow.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { StatusBadge, type StatusLook } from '#web/ui/StatusBadge.tsx'
@@ -14,9 +16,9 @@ import type { StepActions } from './useStepActions.ts'
 export const THIRD_PARTY_NOTICE = 'This is assigned to third party partner.'
 
 /** Number of steps shown of a long group; the rest follows on request, or when the case reaches it. */
-const SHOWN = 6
+const VISIBLE_ROWS = 6
 
-const LOOKS: Record<StepStatus, { look: StatusLook; label: string }> = {
+const STATUS_LOOKS: Record<StepStatus, { look: StatusLook; label: string }> = {
   NEW: { look: 'new', label: 'New' },
   PENDING: { look: 'pending', label: 'Pending' },
   IN_PROGRESS: { look: 'in-progress', label: 'In Progress' },
@@ -26,23 +28,24 @@ const LOOKS: Record<StepStatus, { look: StatusLook; label: string }> = {
 export type GroupProps = {
   section: ProcessSection
   current: WorkflowData['current']
+  asked: readonly AskedItem[]
   steps: StepActions
   entered: number | undefined
   next: number | undefined
 }
 
-export function ProcessGroup({ section, current, steps, entered, next }: GroupProps) {
+export function ProcessGroup({ section, current, asked, steps, entered, next }: GroupProps) {
   const { label, status, steps: rows, isThirdParty } = section
   const lock = section.lock?.text ?? steps.noPermission
   const startBlocked = section.startBlocked?.text
   // Initially collapsed if completed; completing a group later does not collapse it under the user's hands.
   const [isUnfolded, setUnfolded] = useState(status !== 'COMPLETED' || isThirdParty)
-  const [isLong, setLong] = useState(rows.length > SHOWN + 1)
+  const [isLong, setLong] = useState(rows.length > VISIBLE_ROWS + 1)
   const at = rows.findIndex((row) => row.status === 'IN_PROGRESS' || row.status === 'PENDING')
   // Once the case has expanded the group it stays expanded.
-  if (at >= SHOWN && isLong) setLong(false)
-  const shown = isLong ? rows.slice(0, SHOWN) : rows
-  const rest = rows.slice(shown.length)
+  if (at >= VISIBLE_ROWS && isLong) setLong(false)
+  const visible = isLong ? rows.slice(0, VISIBLE_ROWS) : rows
+  const rest = rows.slice(visible.length)
   const isCurrent = current?.request_type === STEP_GROUPS[section.group].request_type
   return (
     <tbody>
@@ -59,7 +62,7 @@ export function ProcessGroup({ section, current, steps, entered, next }: GroupPr
             onClick={() => setUnfolded(!isUnfolded)}
           >
             <Icon of={isUnfolded ? IconChevronDown : IconChevronRight} />
-            {label} <StatusBadge {...LOOKS[status]} />
+            {label} <StatusBadge {...STATUS_LOOKS[status]} />
             <Text span inherit fw={400} c="dimmed">
               {isThirdParty ? '' : formatStepCount(section)}
             </Text>
@@ -79,13 +82,13 @@ export function ProcessGroup({ section, current, steps, entered, next }: GroupPr
         </tr>
       ) : null}
       {isUnfolded && !isThirdParty
-        ? shown.map((row) => (
+        ? visible.map((row) => (
             <ProcessLine
               key={row.id}
               row={row}
               currentSince={isCurrent && current?.step === row.key ? current.updated_at : undefined}
               isLocked={lock !== undefined}
-              startBlocked={startBlocked}
+              startBlocked={startBlocked ?? stepStartBlocker(asked, row.key)?.text}
               steps={steps}
               isEntered={row.id === entered}
               isNext={row.id === next}
@@ -129,5 +132,5 @@ function formatGroupSummary(
     hours > 0 && !isThirdParty ? `${formatHours(hours)} ${status === 'COMPLETED' ? 'in total' : 'so far'}` : undefined
   const note =
     lock ?? (blocked ? `steps cannot start: ${blocked.charAt(0).toLowerCase()}${blocked.slice(1, -1)}` : undefined)
-  return [sum, note].filter((words) => words !== undefined).join(', ')
+  return [sum, note].filter((text) => text !== undefined).join(', ')
 }

@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core'
+import type { AskedItem } from '#contract/asked-items.ts'
 import type { Patient } from '#contract/patients.ts'
 import type { WorkflowData } from '#contract/workflow.ts'
 import { Section } from '#web/ui/Section.tsx'
@@ -12,6 +13,8 @@ import type { StepActions } from './useStepActions.ts'
 type Props = {
   patient: Patient
   workflow: WorkflowData
+  /** What is asked of the practice, which steps may wait for. */
+  asked: readonly AskedItem[]
   steps: StepActions
   /** Ids of the step that Enter finishes, and of the one that starts after the running step. */
   entered: number | undefined
@@ -19,7 +22,7 @@ type Props = {
 }
 
 /** Lists the steps of the three groups with technician, times and duration (WF-04). */
-export function ProcessTable({ patient, workflow, steps, entered, next }: Props) {
+export function ProcessTable({ patient, workflow, asked, steps, entered, next }: Props) {
   const sections = listProcessSections(patient)
   const rows = sections.flatMap((section) => section.steps)
   const done = rows.filter((row) => row.status === 'COMPLETED').length
@@ -29,7 +32,7 @@ export function ProcessTable({ patient, workflow, steps, entered, next }: Props)
       title="Process"
       id="process"
       isFlush
-      beside={`${done} of ${rows.length} steps done`}
+      aside={`${done} of ${rows.length} steps done`}
       actions={
         <Box component="span" c="dimmed" visibleFrom="sm">
           {steps.isSaving ? 'Saving…' : 'Times in UTC, saved per cell'}
@@ -42,6 +45,7 @@ export function ProcessTable({ patient, workflow, steps, entered, next }: Props)
             key={`${section.group} ${section.customer_request_id}`}
             section={section}
             current={workflow.current}
+            asked={asked}
             steps={steps}
             entered={entered}
             next={next}

@@ -62,33 +62,33 @@ export function TechCell({ row, isLocked, onPick }: Props) {
   )
 }
 
-const NOBODY = 'nobody'
+const UNASSIGNED = 'nobody'
 
 function TechPicker({ row, onPick, onClose }: Omit<Props, 'isLocked'> & { onClose: () => void }) {
   const me = useMe()
   const [search, setSearch] = useState('')
-  const [words] = useDebouncedValue(search, GENERAL_PAUSE)
+  const [debouncedSearch] = useDebouncedValue(search, GENERAL_PAUSE)
   // WF-11: tech support can only assign or unassign themselves; other roles search all staff.
-  const isOwnOnly = toActor(me).role === 'tech_support'
-  const found = useQuery({
+  const canAssignOnlySelf = toActor(me).role === 'tech_support'
+  const result = useQuery({
     ...q(userAdminCalls.list, {
       query: {
-        filter: { roles: [...STAFF_ROLES], ...(words ? { full_name_or_email_like: words } : {}) },
+        filter: { roles: [...STAFF_ROLES], ...(debouncedSearch ? { full_name_or_email_like: debouncedSearch } : {}) },
         perPage: 15,
       },
     }),
     placeholderData: keepPreviousData,
-    enabled: !isOwnOnly,
+    enabled: !canAssignOnlySelf,
   })
-  const own = { value: String(me.id), label: `${me.first_name} ${me.last_name}` }
-  const others = (found.data?.users.data ?? []).map(({ id, first_name, last_name }) => ({
+  const ownOption = { value: String(me.id), label: `${me.first_name} ${me.last_name}` }
+  const others = (result.data?.users.data ?? []).map(({ id, first_name, last_name }) => ({
     value: String(id),
     label: `${first_name} ${last_name}`,
   }))
-  const now = row.user_id === null ? [] : [{ value: String(row.user_id), label: row.tech_name ?? '' }]
-  const nobody = row.user_id === null ? [] : [{ value: NOBODY, label: 'Nobody' }]
-  const people = isOwnOnly ? [own, ...now] : [...now, ...others]
-  const choices = [...new Map([...people, ...nobody].map((each) => [each.value, each])).values()]
+  const current = row.user_id === null ? [] : [{ value: String(row.user_id), label: row.tech_name ?? '' }]
+  const unassigned = row.user_id === null ? [] : [{ value: UNASSIGNED, label: 'Nobody' }]
+  const people = canAssignOnlySelf ? [ownOption, ...current] : [...current, ...others]
+  const choices = [...new Map([...people, ...unassigned].map((each) => [each.value, each])).values()]
   return (
     <Select
       aria-label={`Technician of ${row.process}`}
@@ -103,12 +103,12 @@ function TechPicker({ row, onPick, onClose }: Omit<Props, 'isLocked'> & { onClos
       placeholder="Search a name"
       nothingFoundMessage="Nobody found"
       // After the debounce the server has filtered already.
-      filter={isOwnOnly || words !== search ? undefined : ({ options }) => options}
+      filter={canAssignOnlySelf || debouncedSearch !== search ? undefined : ({ options }) => options}
       onBlur={onClose}
       onChange={(value) => {
         const person = choices.find((each) => each.value === value)
         if (!person) return onClose()
-        onPick(person.value === NOBODY ? NO_ONE : { user_id: Number(person.value), tech_name: person.label })
+        onPick(person.value === UNASSIGNED ? NO_ONE : { user_id: Number(person.value), tech_name: person.label })
       }}
     />
   )

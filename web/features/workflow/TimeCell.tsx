@@ -15,12 +15,12 @@ type Props = {
 /** Inline time input: Tab and Enter save, Escape reverts. On blur a rejected input reverts to the stored value. */
 export function TimeCell({ label, value, isLocked, onSave, onProblem }: Props) {
   const [draft, setDraft] = useState<string>()
-  const shown = formatTime(value)
-  if (isLocked) return shown || <SecondaryText>–</SecondaryText>
+  const formatted = formatTime(value)
+  if (isLocked) return formatted || <SecondaryText>–</SecondaryText>
 
   function save() {
-    if (draft === undefined || draft.trim() === shown) {
-      takeBack()
+    if (draft === undefined || draft.trim() === formatted) {
+      cancelEdit()
       return
     }
     const time = parseTime(draft)
@@ -36,7 +36,7 @@ export function TimeCell({ label, value, isLocked, onSave, onProblem }: Props) {
     setDraft(undefined)
   }
 
-  function takeBack() {
+  function cancelEdit() {
     setDraft(undefined)
     onProblem(undefined)
   }
@@ -49,13 +49,13 @@ export function TimeCell({ label, value, isLocked, onSave, onProblem }: Props) {
       inputMode="numeric"
       autoComplete="off"
       spellCheck={false}
-      value={draft ?? shown}
+      value={draft ?? formatted}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => setDraft(event.currentTarget.value)}
       onBlur={leave}
       onKeyDown={(event) => {
         if (event.key === 'Enter') save()
-        if (event.key === 'Escape') takeBack()
+        if (event.key === 'Escape') cancelEdit()
       }}
     />
   )

@@ -26,7 +26,7 @@ export type ProcessStep = {
   isEntered: boolean
   /** Whether it starts after the running step. */
   isNext: boolean
-  /** Called with the reason why an input was rejected; undefined once it is gone. */
+  /** Called with the reason why an input was rejected; undefined once it is resolved. */
   onProblem: (problem: string | undefined) => void
 }
 
@@ -59,21 +59,21 @@ export const PROCESS_COLUMNS: readonly CardColumn<ProcessStep>[] = [
   },
   {
     header: 'Started',
-    width: 152,
+    width: 164,
     className: classes.started,
     isLabelled: true,
     cell: (step) => <Started {...step} />,
   },
   {
     header: 'Finished',
-    width: 152,
+    width: 164,
     className: classes.finished,
     isLabelled: true,
     cell: (step) => <Finished {...step} />,
   },
   {
     header: 'Production time',
-    width: 152,
+    width: 136,
     className: classes.production,
     cell: ({ row, currentSince }) => <Production row={row} since={currentSince} />,
   },
@@ -129,7 +129,7 @@ function Finished({ row, isLocked, steps, isEntered, onProblem }: ProcessStep) {
 function Production({ row, since }: { row: ProcessRow; since: string | undefined }) {
   if (row.production_time !== null) return formatHours(row.production_time)
   if (row.status === 'IN_PROGRESS') return <ElapsedTime since={row.started_at} />
-  if (row.status === 'PENDING' && since) return <ElapsedTime since={since} words={formatPending} />
+  if (row.status === 'PENDING' && since) return <ElapsedTime since={since} format={formatPending} />
   return <SecondaryText>–</SecondaryText>
 }
 

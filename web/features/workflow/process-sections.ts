@@ -31,15 +31,15 @@ export function listProcessSections(patient: Patient): ProcessSection[] {
   const partners = patient.customer_requests
     .filter((request) => request.status_id <= STATUS.pending && request.assigned_to === THIRD_PARTY)
     .map(({ id }) => ({ group: 'print' as const, customer_request_id: id, steps: [], isThirdParty: true }))
-  const shown = [...all.filter((section) => section.steps.length > 0 || section.isThirdParty), ...partners]
-  return shown.map((section) => {
-    const isAlone = shown.every((other) => other === section || other.group !== section.group)
+  const visible = [...all.filter((section) => section.steps.length > 0 || section.isThirdParty), ...partners]
+  return visible.map((section) => {
+    const isSoleInGroup = visible.every((other) => other === section || other.group !== section.group)
     const { label } = STEP_GROUPS[section.group]
     const number = section.customer_request_id
     const request = patient.customer_requests.find(({ id }) => id === number)
     return {
       ...section,
-      label: isAlone || number === null ? label : `${label}, ${formatRequestNumber(number)}`,
+      label: isSoleInGroup || number === null ? label : `${label}, ${formatRequestNumber(number)}`,
       status: sectionStatus(patient, section),
       lock: processBlocker(patient, section.group, request?.status_id ?? null) ?? caseCan.edit(patient),
       startBlocked:

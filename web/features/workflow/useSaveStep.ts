@@ -21,26 +21,29 @@ export function useSaveStep(workflow_id: number, queryKey: QueryKey) {
     // Mutations of one workflow run in sequence, each with the version that the previous one returned.
     scope: { id: `processes ${workflow_id}` },
     mutationFn: ({ row, change }: { row: ProcessRow; change: StepChange }) => {
-      const known = findStep(client.getQueryData<Known>(queryKey), row.id) ?? row
-      const { id, user_id, started_at, finished_at, updated_at } = known
-      const { tech_name: _name, ...told } = change
+      const cached = findStep(client.getQueryData<CachedCase>(queryKey), row.id) ?? row
+      const { id, user_id, started_at, finished_at, updated_at } = cached
+      const { tech_name: _name, ...apiChange } = change
       return send(workflowCalls.saveProcesses, {
         params: { id: workflow_id },
-        body: { processes: [{ id, user_id, started_at, finished_at, updated_at, ...told }] },
+        body: { processes: [{ id, user_id, started_at, finished_at, updated_at, ...apiChange }] },
       })
     },
     onMutate: async ({ row, change }) => {
       await client.cancelQueries({ queryKey })
-      const before = client.getQueryData<Known>(queryKey)
-      client.setQueryData<Known>(queryKey, (known) => known && { patient: updateStep(known.patient, row.id, change) })
-      return { before }
+      const previous = client.getQueryData<CachedCase>(queryKey)
+      client.setQueryData<CachedCase>(
+        queryKey,
+        (cached) => cached && { patient: updateStep(cached.patient, row.id, change) },
+      )
+      return { previous }
     },
     onError: (error, _sent, context) => {
-      if (context?.before) client.setQueryData(queryKey, context.before)
+      if (context?.previous) client.setQueryData(queryKey, context.previous)
       showToast({ kind: 'error', text: errorMessage(error) })
     },
     onSuccess: ({ workflow_data }, { row, change }) => {
-      client.setQueryData<Known>(queryKey, (known) => known && { patient: { ...known.patient, workflow_data } })
+      client.setQueryData<CachedCase>(queryKey, (cached) => cached && { patient: { ...cached.patient, workflow_data } })
       if (row.finished_at === null && change.finished_at) offerUndo(row)
     },
     onSettled: () => client.invalidateQueries(),
@@ -59,10 +62,10 @@ export function useSaveStep(workflow_id: number, queryKey: QueryKey) {
   }
 }
 
-type Known = { patient: Patient }
+type CachedCase = { patient: Patient }
 
-function findStep(known: Known | undefined, id: number) {
-  const workflow = known?.patient.workflow_data
+function findStep(cached: CachedCase | undefined, id: number) {
+  const workflow = cached?.patient.workflow_data
   if (!workflow) return undefined
   const { initial, flawed, print } = workflow.groups
   return [initial, flawed, print, ...workflow.parallel].flatMap(({ steps }) => steps).find((row) => row.id === id)

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { note } from '#contract/wire.ts'
+import { PracticeReading } from '#web/components/PracticeReading.tsx'
 import { useUnsaved } from '#web/components/unsaved.ts'
 import { useDraftState } from '#web/components/useDraftState.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
@@ -26,8 +27,8 @@ const NOTHING: NoteDraft = { kind: null, text: '' }
  * the server confirms.
  */
 export function NewNoteForm({ patient_id, writable: kinds, onSave }: Props) {
-  const typed = useDraftState(`note.${patient_id}`, NOTHING)
-  const { kind: chosen, text } = typed.value
+  const draft = useDraftState(`note.${patient_id}`, NOTHING)
+  const { kind: chosen, text } = draft.value
   useUnsaved(text.trim() !== '')
   const kind = chosen && kinds.includes(chosen) ? chosen : kinds[0]
   if (!kind) return text.trim() === '' ? null : <UnsentNote text={text} />
@@ -35,18 +36,18 @@ export function NewNoteForm({ patient_id, writable: kinds, onSave }: Props) {
   const isReady = text.trim() !== '' && checked.success
 
   function type(next: string) {
-    typed.keep(next === '' ? NOTHING : { kind: kind ?? null, text: next })
+    draft.setDraft(next === '' ? NOTHING : { kind: kind ?? null, text: next })
   }
 
   async function submit() {
     if (!isReady || !kind) return
-    typed.show({ kind, text: '' })
+    draft.show({ kind, text: '' })
     try {
-      await onSave({ what: 'add', kind, text: checked.data })
-      if (typed.latest().text === '') typed.keep(NOTHING)
+      await onSave({ action: 'add', kind, text: checked.data })
+      if (draft.latest().text === '') draft.setDraft(NOTHING)
     } catch {
       // useNotes reports the error; the text returns to the field, before anything typed since.
-      typed.keep({ kind, text: [text, typed.latest().text].filter(Boolean).join('\n\n') })
+      draft.setDraft({ kind, text: [text, draft.latest().text].filter(Boolean).join('\n\n') })
     }
   }
 
@@ -82,30 +83,31 @@ export function NewNoteForm({ patient_id, writable: kinds, onSave }: Props) {
             <Menu.Item
               key={each}
               leftSection={<Icon of={KIND_ICONS[each]} />}
-              onClick={() => typed.keep({ kind: each, text })}
+              onClick={() => draft.setDraft({ kind: each, text })}
             >
               {KIND_LABELS[each]}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
-      <GrowingField
-        flex={1}
-        miw={0}
-        variant="unstyled"
-        aria-label={KIND_PLACEHOLDERS[kind]}
-        placeholder={KIND_PLACEHOLDERS[kind]}
-        value={text}
-        onChange={(event) => type(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          void submit()
-        }}
-        error={text && checked.error ? checked.error.issues[0]?.message : undefined}
-        minRows={1}
-        maxRows={12}
-      />
+      <Box flex={1} miw={0}>
+        <GrowingField
+          variant="unstyled"
+          aria-label={KIND_PLACEHOLDERS[kind]}
+          placeholder={KIND_PLACEHOLDERS[kind]}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            void submit()
+          }}
+          error={text && checked.error ? checked.error.issues[0]?.message : undefined}
+          minRows={1}
+          maxRows={12}
+        />
+        {kind === 'technician' ? <PracticeReading text={text} /> : null}
+      </Box>
       <Box pt={5} visibleFrom="lg" aria-hidden>
         <KeyboardHint keys="Ctrl Enter" />
       </Box>
@@ -128,13 +130,13 @@ function UnsentNote({ text }: { text: string }) {
     <Box mt="sm">
       <GrowingField
         label="Not sent"
-        description="The case takes no notes now. What you typed stays here for you until it does again."
+        description="The case takes no notes now. What you typed is kept here until it does."
         value={text}
         readOnly
         minRows={1}
         maxRows={12}
       />
-      <CopyButton label="Copy what you typed" said="The text was copied." text={() => text} />
+      <CopyButton label="Copy what you typed" copiedMessage="The text was copied." text={() => text} />
     </Box>
   )
 }

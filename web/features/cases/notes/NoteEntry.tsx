@@ -3,13 +3,13 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { parseCommentNote } from '#contract/setups.rules.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { confirm } from '#web/ui/confirm.ts'
-import { DateText } from '#web/ui/DateText.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import { MultilineText } from '#web/ui/MultilineText.tsx'
-import { useToothName } from '#web/components/useToothName.ts'
+import { useStaffText, useToothNameWithPlace } from '#web/components/useToothName.ts'
+import { OfficeDate } from '#web/components/OfficeDate.tsx'
 import { noteDraftKey, KIND_ICONS, KIND_LABELS, KIND_TONES, type Entry } from './note-kinds.ts'
 import { NoteEditor } from './NoteEditor.tsx'
 import classes from './Notes.module.css'
@@ -20,28 +20,33 @@ type Props = {
   withKinds: boolean
   isEditing: boolean
   /** Another user deleted the entry while it was being edited. */
-  isGone?: boolean
+  isDeleted?: boolean
   onEdit: (isEditing: boolean) => void
   onSave: (change: NoteChange) => Promise<unknown>
 }
 
-export function NoteEntry({ entry, withKinds, isEditing, isGone = false, onEdit, onSave }: Props) {
-  const toothName = useToothName()
+export function NoteEntry({ entry, withKinds, isEditing, isDeleted = false, onEdit, onSave }: Props) {
+  const toothName = useToothNameWithPlace()
+  const staffText = useStaffText()
   const { kind, author, at, text, id, mayChange, editedBy, updated_at } = entry
   const label = KIND_LABELS[kind]
-  const about = kind === 'treatment' ? parseCommentNote(text) : undefined
+  const about = kind === 'setup' ? parseCommentNote(text) : undefined
+  const noun = kind === 'setup' ? 'setup' : label.toLowerCase()
+  const stored = kind === 'setup' ? 'treatment' : kind
 
   async function save(changed: string) {
-    if (id === undefined || kind === 'hold') return
+    if (id === undefined || stored === 'hold') return
     await onSave(
-      isGone ? { what: 'add', kind, text: changed } : { what: 'change', kind, id, text: changed, updated_at },
+      isDeleted
+        ? { action: 'add', kind: stored, text: changed }
+        : { action: 'change', kind: stored, id, text: changed, updated_at },
     )
   }
 
   async function remove() {
-    if (id === undefined || kind === 'hold' || !(await confirm())) return
+    if (id === undefined || stored === 'hold' || !(await confirm())) return
     // useNotes rolls back and reports the error.
-    await onSave({ what: 'remove', kind, id }).catch(() => undefined)
+    await onSave({ action: 'remove', kind: stored, id }).catch(() => undefined)
   }
 
   return (
@@ -70,7 +75,7 @@ export function NoteEntry({ entry, withKinds, isEditing, isGone = false, onEdit,
             {mayChange && !isEditing ? (
               <IconButton
                 icon={IconPencil}
-                label={`Change the ${label.toLowerCase()} note`}
+                label={`Change the ${noun} note`}
                 size={24}
                 iconSize={14}
                 onClick={() => onEdit(true)}
@@ -89,20 +94,21 @@ export function NoteEntry({ entry, withKinds, isEditing, isGone = false, onEdit,
           {/* On a phone the date takes its own line for every note, since it rarely fits next to the name. */}
           <Text span inherit c="dimmed" ml={{ base: 0, sm: 'auto' }} flex={{ base: '1 0 100%', sm: 'none' }}>
             {editedBy ? `edited by ${editedBy}, ` : ''}
-            {at ? <DateText value={at} as="moment" /> : null}
+            {at ? <OfficeDate value={at} as="moment" /> : null}
           </Text>
         </Group>
         {isEditing ? (
           <NoteEditor
-            place={noteDraftKey(entry)}
+            draftKey={noteDraftKey(entry)}
             label={`${label} note`}
             text={text}
-            beside={isGone ? 'This note was deleted meanwhile. Saving adds it as a new one.' : undefined}
+            isForPractice={kind === 'technician'}
+            aside={isDeleted ? 'This note was deleted meanwhile. Saving adds it as a new one.' : undefined}
             onSave={save}
             onDone={() => onEdit(false)}
           />
         ) : (
-          <MultilineText>{about?.text ?? text}</MultilineText>
+          <MultilineText>{about?.text ?? (kind === 'technician' ? staffText(text, at) : text)}</MultilineText>
         )}
       </Box>
     </Flex>

@@ -9,9 +9,9 @@ import { caseQuery } from '#web/api/useCase.ts'
 import type { WrittenKind } from './note-kinds.ts'
 
 export type NoteChange =
-  | { what: 'add'; kind: WrittenKind; text: string }
-  | { what: 'change'; kind: WrittenKind; id: number; text: string; updated_at?: string | undefined }
-  | { what: 'remove'; kind: WrittenKind; id: number }
+  | { action: 'add'; kind: WrittenKind; text: string }
+  | { action: 'change'; kind: WrittenKind; id: number; text: string; updated_at?: string | undefined }
+  | { action: 'remove'; kind: WrittenKind; id: number }
 
 /**
  * Saves notes with an optimistic update of the cached case. On an error it rolls back and shows a toast, and the field
@@ -27,7 +27,7 @@ export function useNotes(patient_id: number) {
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
-      client.setQueryData(queryKey, (known) => known && { patient: changed(known.patient, change, author) })
+      client.setQueryData(queryKey, (cached) => cached && { patient: changed(cached.patient, change, author) })
       return { before }
     },
     // register 49: a saved note shows a toast.
@@ -44,13 +44,13 @@ export function useNotes(patient_id: number) {
 function save(patient_id: number, change: NoteChange): Promise<{ message: string }> {
   const { kind } = change
   const isTreatment = kind === 'treatment'
-  if (change.what === 'add') {
+  if (change.action === 'add') {
     const params = { id: patient_id }
     if (isTreatment) return send(patientCalls.addTreatmentNote, { params, body: { note: change.text } })
     return send(noteCalls.add, { params, body: { kind, note: change.text } })
   }
   const params = { id: change.id }
-  if (change.what === 'remove')
+  if (change.action === 'remove')
     return send(isTreatment ? patientCalls.removeTreatmentNote : noteCalls.remove, { params })
   if (isTreatment) return send(patientCalls.updateTreatmentNote, { params, body: { note: change.text } })
   return send(noteCalls.update, { params, body: { note: change.text, updated_at: change.updated_at } })
@@ -71,11 +71,11 @@ function changed(patient: Patient, change: NoteChange, author: Author): Patient 
   const { kind } = change
   const added = (note: string) => ({ id, kind, author, edited_by: null, note, ...stamps })
   const edited = (note: Patient['notes'][number]) => (note.author?.id === author.id ? null : author)
-  const after = listed(notes, change, at, added)
+  const updated = listed(notes, change, at, added)
   return {
     ...patient,
-    notes: after.map((note) =>
-      change.what === 'change' && note.id === change.id ? { ...note, edited_by: edited(note) } : note,
+    notes: updated.map((note) =>
+      change.action === 'change' && note.id === change.id ? { ...note, edited_by: edited(note) } : note,
     ),
   }
 }
@@ -87,7 +87,7 @@ function listed<Note extends { id: number; note: string; updated_at: string }>(
   updated_at: string,
   added: (note: string) => Note,
 ): Note[] {
-  if (change.what === 'add') return [...notes, added(change.text)]
-  if (change.what === 'remove') return notes.filter(({ id }) => id !== change.id)
+  if (change.action === 'add') return [...notes, added(change.text)]
+  if (change.action === 'remove') return notes.filter(({ id }) => id !== change.id)
   return notes.map((note) => (note.id === change.id ? { ...note, note: change.text, updated_at } : note))
 }

@@ -7,25 +7,25 @@ type Props<Value extends string | number> = {
   label: string
   choices: readonly Choice<Value>[]
   isChosen: (value: Value) => boolean
-  beside?: string | undefined
+  aside?: string | undefined
 }
 
 /** Prints all options as boxes and crosses the chosen ones, so that the options not chosen stay visible. */
-export function Choices<Value extends string | number>({ label, choices, isChosen, beside }: Props<Value>) {
+export function Choices<Value extends string | number>({ label, choices, isChosen, aside }: Props<Value>) {
   return (
     <div className={classes.choices}>
       <span>{label}</span>
       <Box component="ul" display="flex" style={{ flexWrap: 'wrap', gap: '2px 16px' }}>
-        {choices.map(({ value, label: words }) => (
+        {choices.map(({ value, label: text }) => (
           <li key={value}>
             <InlineGroup gap={5}>
               <Square isCrossed={isChosen(value)} />
-              {words}
+              {text}
               {isChosen(value) ? <VisuallyHidden> (chosen)</VisuallyHidden> : null}
             </InlineGroup>
           </li>
         ))}
-        {beside ? <li>{beside}</li> : null}
+        {aside ? <li>{aside}</li> : null}
       </Box>
     </div>
   )

@@ -7,6 +7,7 @@ import type { Patient } from '#contract/patients.ts'
 import { findShippingMethod } from '#contract/shipping.ts'
 import { errorMessage } from '#web/api/errors.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
+import { useProviderName } from '#web/api/useSettings.ts'
 import { paths } from '#web/paths.ts'
 import { formatCaseNumber, rxFormStatus, requestStatus, setupStatusLabel } from '../case-labels.ts'
 import { rxFacts } from '../rx-facts.ts'
@@ -14,7 +15,9 @@ import { useCase } from '#web/api/useCase.ts'
 import { Fact, Facts, Instructions, PrintedAt, PrintHead, PrintSheet, ShipToFact } from './print-layout.tsx'
 import { PrintNotes } from './PrintNotes.tsx'
 import classes from './Print.module.css'
+import { useDateWords } from '#web/components/useDateWords.ts'
 import { usePrintDialog } from '#web/components/usePrintDialog.ts'
+import { describePromise } from '#web/features/promises/promise-words.ts'
 import { photoBlocker } from '#web/features/files/photo.ts'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
 
@@ -33,6 +36,8 @@ export default function PatientSummaryPage() {
 
 function Summary({ patient, onWriting }: { patient: Patient; onWriting: (isWriting: boolean) => void }) {
   const mayWrite = isStaff(toActor(useMe())) && patient.deleted_at === null
+  const provider = useProviderName()
+  const dates = useDateWords()
   const form = patient.rx_form
   const images = patient.patient_files.filter((file) => file.patient_file_type_id === BRACKET_IMAGE)
   const printing = patient.customer_requests.find((request) => request.assigned_to !== null)
@@ -41,7 +46,7 @@ function Summary({ patient, onWriting }: { patient: Patient; onWriting: (isWriti
     <PrintSheet patient={patient}>
       <PrintHead
         title={patient.formatted_name}
-        beside={
+        aside={
           <>
             {formatCaseNumber(patient)}
             <br />
@@ -59,7 +64,7 @@ function Summary({ patient, onWriting }: { patient: Patient; onWriting: (isWriti
           {patient.organization.name}
           <div>{patient.organization.account_number}</div>
         </Fact>
-        <ShipToFact place={patient.ship_to} />
+        <ShipToFact location={patient.ship_to} />
       </Facts>
       <h2 className={classes.section}>
         Initial setup: {setupStatusLabel(patient)}
@@ -67,7 +72,7 @@ function Summary({ patient, onWriting }: { patient: Patient; onWriting: (isWriti
       </h2>
       {form ? (
         <Facts>
-          {rxFacts(form).map(([name, value]) => (
+          {rxFacts(form, provider).map(([name, value]) => (
             <Fact key={name} name={name}>
               {value}
             </Fact>
@@ -75,6 +80,12 @@ function Summary({ patient, onWriting }: { patient: Patient; onWriting: (isWriti
         </Facts>
       ) : null}
       {form?.special_instructions ? <Instructions>{form.special_instructions}</Instructions> : null}
+      {patient.promise ? (
+        <>
+          <h2 className={classes.section}>Dates</h2>
+          <div>{describePromise(patient.promise, dates)}.</div>
+        </>
+      ) : null}
       <h2 className={classes.section}>Flawed trays</h2>
       {trays.length === 0 ? <div>None.</div> : null}
       {trays.map((tray) => (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { NoteEntry, NoteKind } from '#contract/notes.ts'
 import type { Patient } from '#contract/patients.ts'
 import { DateText } from '#web/ui/DateText.tsx'
+import { useStaffText } from '#web/components/useToothName.ts'
 import { MultilineText } from '#web/ui/MultilineText.tsx'
 import { noteDraftKey } from '../notes/note-kinds.ts'
 import { NoteEditor } from '../notes/NoteEditor.tsx'
@@ -22,23 +23,25 @@ type Props = {
 export function PrintNotes({ patient, kind, title, mayWrite, onWriting }: Props) {
   const notes = useNotes(patient.id)
   const [writing, setWriting] = useState<NoteEntry | 'new'>()
+  const staffText = useStaffText()
   const entries = patient.notes.filter((note) => note.kind === kind)
-  const isGone = typeof writing === 'object' && entries.every(({ id }) => id !== writing.id)
+  const isDeleted = typeof writing === 'object' && entries.every(({ id }) => id !== writing.id)
 
   function write(next: NoteEntry | 'new' | undefined) {
     setWriting(next)
     onWriting(next !== undefined)
   }
 
-  function field(text: string, changeOf: (text: string) => NoteChange) {
+  function field(text: string, toChange: (text: string) => NoteChange) {
     const key = typeof writing === 'object' ? `note-${writing.id}` : `new-${patient.id}-${kind}`
     return (
       <NoteEditor
-        place={noteDraftKey({ key })}
+        draftKey={noteDraftKey({ key })}
         label={title}
         text={text}
-        beside={isGone ? 'This note was deleted meanwhile. Saving adds it as a new one.' : undefined}
-        onSave={(changed) => notes.mutateAsync(changeOf(changed))}
+        isForPractice={kind === 'technician'}
+        aside={isDeleted ? 'This note was deleted meanwhile. Saving adds it as a new one.' : undefined}
+        onSave={(changed) => notes.mutateAsync(toChange(changed))}
         onDone={() => write(undefined)}
       />
     )
@@ -70,20 +73,22 @@ export function PrintNotes({ patient, kind, title, mayWrite, onWriting }: Props)
               Change
             </Button>
           ) : null}
-          {!isGone && typeof writing === 'object' && writing.id === entry.id ? (
+          {!isDeleted && typeof writing === 'object' && writing.id === entry.id ? (
             field(writing.note, (text) => ({
-              what: 'change',
+              action: 'change',
               kind,
               id: writing.id,
               text,
               updated_at: writing.updated_at,
             }))
           ) : (
-            <MultilineText>{entry.note}</MultilineText>
+            <MultilineText>
+              {kind === 'technician' ? staffText(entry.note, entry.created_at) : entry.note}
+            </MultilineText>
           )}
         </Box>
       ))}
-      {isAdding || isGone ? field(isAdding ? '' : writing.note, (text) => ({ what: 'add', kind, text })) : null}
+      {isAdding || isDeleted ? field(isAdding ? '' : writing.note, (text) => ({ action: 'add', kind, text })) : null}
     </section>
   )
 }

@@ -19,7 +19,7 @@ import { useCan } from '#web/api/permissions.ts'
 import { errorMessage } from '#web/api/errors.ts'
 import { q } from '#web/api/query.ts'
 import { formatTimestamp } from '#web/ui/dates.ts'
-import { useProviderName } from '#web/api/useSettings.ts'
+import { useProviderChoices } from '#web/components/useProviderChoices.ts'
 import { formatCaseNumber } from '../case-labels.ts'
 import { CaseSkeleton } from '../CaseSkeleton.tsx'
 import { useCase } from '#web/api/useCase.ts'
@@ -63,12 +63,12 @@ export default function RxFormPrintPage() {
   })
   const form = full.data?.rx_form
   const can = useCan()
-  const seesLabel = can(labelCalls.ofPatient)
+  const canSeeLabel = can(labelCalls.ofPatient)
   const label = useQuery({
     ...q(labelCalls.ofPatient, { params: { id: patient?.id ?? 0 } }),
-    enabled: seesLabel && patient !== undefined,
+    enabled: canSeeLabel && patient !== undefined,
   })
-  usePrintDialog(form !== undefined && !(seesLabel && label.isPending))
+  usePrintDialog(form !== undefined && !(canSeeLabel && label.isPending))
   if (answer.error?.status === 404) return <CaseSkeleton answer={answer} />
   const error = answer.error ?? full.error
   if (error) return <p role="alert">{errorMessage(error)}</p>
@@ -80,18 +80,15 @@ export default function RxFormPrintPage() {
 type SheetProps = { patient: Patient; form: RxForm; label: PatientLabel | undefined }
 
 function Sheet({ patient, form, label }: SheetProps) {
-  const provider = useProviderName()
-  const byUs = ASSIGNMENTS.map((each) => (each.value === 'O' && provider ? { ...each, label: provider } : each))
-  const setupBy = SUBMISSION_COMPLETED_BY.map((each) =>
-    each.value === 1 && provider ? { ...each, label: provider } : each,
-  )
+  const assignments = useProviderChoices(ASSIGNMENTS)
+  const setupBy = useProviderChoices(SUBMISSION_COMPLETED_BY)
   const libraries = form.bracketLibraries?.map(({ name }) => name).join(', ')
   return (
     <PrintSheet patient={patient}>
       <PrintHead
         title="Rx form"
         lead="Put this page into the box with the impressions."
-        beside={
+        aside={
           <Group className={classes.codes} align="flex-start" gap="4mm" wrap="nowrap">
             <div>
               {label ? (
@@ -133,14 +130,14 @@ function Sheet({ patient, form, label }: SheetProps) {
           <br />
           {patient.organization.account_number}
         </Fact>
-        <ShipToFact place={form.shippingLocation ?? form.location} />
+        <ShipToFact location={form.shippingLocation ?? form.location} />
       </Facts>
       <h2 className={classes.section}>Case</h2>
       <Choices
         label="Impression"
         choices={IMPRESSION_TYPES}
         isChosen={(value) => value === form.impression_type}
-        beside={formatImpression(form)?.split(', ')[1]}
+        aside={formatImpression(form)?.split(', ')[1]}
       />
       <Choices label="Jaws" choices={JAWS} isChosen={(value) => value === form.jaws_id} />
       <Choices label="Setup by" choices={setupBy} isChosen={(value) => value === form.submission_completed_by} />
@@ -149,18 +146,18 @@ function Sheet({ patient, form, label }: SheetProps) {
       {form.products_list === 0 ? null : (
         <Choices label="Products" choices={PRODUCTS} isChosen={(value) => hasProduct(form.products_list, value)} />
       )}
-      <Choices label="Print" choices={byUs} isChosen={(value) => value === form.print_assignment} />
+      <Choices label="Print" choices={assignments} isChosen={(value) => value === form.print_assignment} />
       <Choices
         label="Insert brackets"
         choices={YES_NO}
         isChosen={(value) => (form.insert_brackets_assignment === null ? 0 : 1) === value}
-        beside={libraries ? `Library ${libraries}` : undefined}
+        aside={libraries ? `Library ${libraries}` : undefined}
       />
       <Choices
         label="Rush case"
         choices={YES_NO}
         isChosen={(value) => Number(form.rush_case) === value}
-        beside={form.rush_case_authorized_by ? `Authorized by ${form.rush_case_authorized_by}` : undefined}
+        aside={form.rush_case_authorized_by ? `Authorized by ${form.rush_case_authorized_by}` : undefined}
       />
       <Choices label="Add-ons" choices={ADDON_OPTIONS} isChosen={(value) => (form.addon_options & value) !== 0} />
       <Choices

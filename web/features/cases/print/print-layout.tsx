@@ -26,7 +26,7 @@ export function PrintSheet({ patient, children }: { patient: Patient; children: 
 }
 
 /** The header of a sheet: provider, title and case. */
-export function PrintHead({ title, lead, beside }: { title: string; lead?: string; beside: ReactNode }) {
+export function PrintHead({ title, lead, aside }: { title: string; lead?: string; aside: ReactNode }) {
   const provider = useProviderName()
   return (
     <Box component="header" className={classes.head} pb="md">
@@ -39,7 +39,7 @@ export function PrintHead({ title, lead, beside }: { title: string; lead?: strin
           {lead ? <Text inherit>{lead}</Text> : null}
         </div>
         <Box ta="end" style={{ fontVariantNumeric: 'tabular-nums' }}>
-          {beside}
+          {aside}
         </Box>
       </Group>
     </Box>
@@ -94,13 +94,13 @@ export function PrintFoot({ children }: { children: ReactNode }) {
 }
 
 /** The name of the location, and its address on two lines: the street, and the town with its country. */
-export function ShipToFact({ place }: { place: Location | null | undefined }) {
-  const [street, ...town] = place ? formatAddressLines(place) : []
+export function ShipToFact({ location }: { location: Location | null | undefined }) {
+  const [street, ...city] = location ? formatAddressLines(location) : []
   return (
     <Fact name="Ship to">
-      {place?.location_name}
+      {location?.location_name}
       <div>{street}</div>
-      <div>{town.join(', ')}</div>
+      <div>{city.join(', ')}</div>
     </Fact>
   )
 }
