@@ -6,10 +6,10 @@ declare module 'autocannon' {
     duration: number
     method: string
     headers: Record<string, string>
-    requests: { setupRequest?: (given: Prepared) => Prepared }[]
+    requests: { setupRequest?: (prepared: Prepared) => Prepared }[]
   }
   type Run = PromiseLike<{ errors: number; duration: number }> & {
-    on(event: 'response', heard: (client: unknown, status: number, bytes: number, milliseconds: number) => void): void
+    on(event: 'response', handler: (client: unknown, status: number, bytes: number, milliseconds: number) => void): void
   }
   export default function autocannon(options: Options): Run
 }

@@ -13,7 +13,7 @@ export async function benchBilling(server: string | undefined, organizations: nu
   const rows = await timedRows(database)
   const memory = watchMemory()
   const run = await measureTime(() => billMonth(services))
-  const { live, held } = memory()
+  const { live, peak } = memory()
   const { rows: invoices } = await database.pool.query<{ orders: number; cents: number }>(
     `select count(*)::int as orders, sum(patients_cents)::bigint as cents from orders where fm_invoice_status is not null`,
   )
@@ -23,7 +23,7 @@ export async function benchBilling(server: string | undefined, organizations: nu
   console.log(`  against the rows                   ${(run / rows).toFixed(1)} times`)
   console.log(`  for each organization              ${(run / organizations).toFixed(1)} ms`)
   console.log(
-    `  memory in use, above idle          ${megabytes(live)} MB, with what awaits collection ${megabytes(held)} MB`,
+    `  memory in use, above idle          ${megabytes(live)} MB, with what awaits collection ${megabytes(peak)} MB`,
   )
   console.log(`  invoices                           ${invoices[0]?.orders}, ${invoices[0]?.cents} cents for patients`)
   await close()

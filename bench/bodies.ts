@@ -29,9 +29,9 @@ export function benchBodies() {
 /** Returns the median, which is insensitive to garbage collection pauses. */
 function microseconds(run: () => unknown) {
   const times = Array.from({ length: TURNS }, () => {
-    const began = performance.now()
+    const startedAt = performance.now()
     run()
-    return (performance.now() - began) * 1000
+    return (performance.now() - startedAt) * 1000
   })
   return times.sort((a, b) => a - b)[TURNS / 2] ?? 0
 }

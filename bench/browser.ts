@@ -60,19 +60,19 @@ export async function openTab(context: BrowserContext): Promise<Tab> {
 }
 
 /** Returns the work of the main thread in ms since the tab was opened, without that caused by the bench. */
-export async function mainThreadOf({ devtools }: Tab) {
+export async function readMainThreadTime({ devtools }: Tab) {
   const { metrics } = await devtools.send('Performance.getMetrics')
-  const valueOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
-  return 1000 * (valueOf('TaskDuration') - valueOf('DevToolsCommandDuration'))
+  const metricValue = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+  return 1000 * (metricValue('TaskDuration') - metricValue('DevToolsCommandDuration'))
 }
 
 /** Process ids of the browser: those of its pages, and the GPU process that draws. */
 export type Pids = { page: number[]; pictures: number[] }
 
-export async function pidsOf(browser: Browser): Promise<Pids> {
+export async function listPids(browser: Browser): Promise<Pids> {
   const devtools = await browser.newBrowserCDPSession()
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
   await devtools.detach()
-  const of = (type: string) => processInfo.filter((each) => each.type === type).map(({ id }) => id)
-  return { page: of('renderer'), pictures: of('GPU') }
+  const filterPids = (type: string) => processInfo.filter((each) => each.type === type).map(({ id }) => id)
+  return { page: filterPids('renderer'), pictures: filterPids('GPU') }
 }

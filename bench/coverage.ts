@@ -6,7 +6,7 @@ import type { Mesh } from '#mesh/mesh.ts'
 import { checkMesh } from '#mesh/report.ts'
 
 /** Missing teeth of complete arches, for both jaws; scanned gum continues where second molars are missing. */
-const WHOLE: Readonly<Record<string, readonly number[]>> = {
+const COMPLETE_ARCHES: Readonly<Record<string, readonly number[]>> = {
   '14 teeth': [],
   '12 teeth, no second molars': [17, 27, 37, 47],
   'one second molar missing': [27, 37],
@@ -34,7 +34,7 @@ export function benchCoverage(seeds: number) {
     if (coverage?.state === 'complete') tally.green++
   }
   for (let seed = 1; seed <= seeds; seed++) {
-    for (const [name, missing] of Object.entries(WHOLE)) countWhole(seed, name, missing, count)
+    for (const [name, missing] of Object.entries(COMPLETE_ARCHES)) countComplete(seed, name, missing, count)
     for (const jaw of ['upper', 'lower'] as const) countCut({ seed, jaw, palate: seed % 2 === 0 }, count)
   }
   for (const [name, { amber, green, all }] of tallies) {
@@ -45,18 +45,18 @@ export function benchCoverage(seeds: number) {
 
 type Count = (name: string, coverage: Coverage | undefined) => void
 
-/** Counts each jaw alone, beside the other one, and as a closed model. */
-function countWhole(seed: number, name: string, missing: readonly number[], count: Count) {
-  const upper = coverageOf({ seed, jaw: 'upper', palate: true, missing })
-  const lower = coverageOf({ seed, jaw: 'lower', missing })
+/** Counts each jaw alone, with the other one, and as a closed model. */
+function countComplete(seed: number, name: string, missing: readonly number[], count: Count) {
+  const upper = measureCoverage({ seed, jaw: 'upper', palate: true, missing })
+  const lower = measureCoverage({ seed, jaw: 'lower', missing })
   count(`whole: upper, ${name}`, upper)
-  count(`whole: upper without palate, ${name}`, coverageOf({ seed, jaw: 'upper', palate: false, missing }))
+  count(`whole: upper without palate, ${name}`, measureCoverage({ seed, jaw: 'upper', palate: false, missing }))
   count(`whole: lower, ${name}`, lower)
   if (upper && lower) {
     count(`whole: upper beside lower, ${name}`, reassessWithOtherJaw(upper, 'upper', lower))
     count(`whole: lower beside upper, ${name}`, reassessWithOtherJaw(lower, 'lower', upper))
   }
-  count('whole: trimmed base', coverageOf({ seed, jaw: 'lower', base: seed % 2 === 0 ? 'low' : 'full', missing }))
+  count('whole: trimmed base', measureCoverage({ seed, jaw: 'lower', base: seed % 2 === 0 ? 'low' : 'full', missing }))
 }
 
 function countCut(arch: ArchOptions, count: Count) {
@@ -64,15 +64,15 @@ function countCut(arch: ArchOptions, count: Count) {
   const [first = 0, second = 0] = slots.slice(5).map(({ w }) => w)
   const side = Number(arch.seed) % 4 < 2 ? 1 : -1
   const cuts = { 'half a molar': second / 2, 'a molar': second, 'a molar and a half': second + first / 2 }
-  for (const [name, missing] of Object.entries(WHOLE)) {
+  for (const [name, missing] of Object.entries(COMPLETE_ARCHES)) {
     const lost = missing.some((fdi) => fdi % 10 === 7) ? first / 2 + second : undefined
-    for (const [words, mm] of lost ? ([['half a first molar', lost]] as const) : Object.entries(cuts)) {
-      count(`cut by ${words}: ${name}`, coverageOf({ ...arch, missing, cut: { side, s: sEnd - mm } }))
+    for (const [cutName, mm] of lost ? ([['half a first molar', lost]] as const) : Object.entries(cuts)) {
+      count(`cut by ${cutName}: ${name}`, measureCoverage({ ...arch, missing, cut: { side, s: sEnd - mm } }))
     }
   }
 }
 
-function coverageOf(options: ArchOptions) {
+function measureCoverage(options: ArchOptions) {
   const size = SIZES[Number(options.seed) % SIZES.length] ?? 1
   const mesh = askew(makeArch({ ...options, step: STEP, scan: Number(options.seed) % 5 }), Number(options.seed), size)
   return checkMesh(mesh, `${options.jaw}.stl`).report.coverage

@@ -6,18 +6,18 @@ import { startServer } from './servers.ts'
 import { openTarget } from './target.ts'
 
 /** Measures the lists at a small and a large size in turn, so that both run under the same conditions. */
-export async function benchGrowth(places: readonly BenchDatabase[], { port, seconds, connections }: RunOptions) {
+export async function benchGrowth(databases: readonly BenchDatabase[], { port, seconds, connections }: RunOptions) {
   const started = []
-  for (const [index, place] of places.entries()) {
-    const server = await startServer(place, port + index)
-    started.push({ place, server, target: await openTarget(place, server) })
+  for (const [index, database] of databases.entries()) {
+    const server = await startServer(database, port + index)
+    started.push({ database, server, target: await openTarget(database, server) })
   }
   printHeading()
-  for (const { key, label } of places[0]?.measurements.filter((each) => each.growth) ?? [])
+  for (const { key, label } of databases[0]?.measurements.filter((each) => each.growth) ?? [])
     for (const count of connections) {
-      const sides = started.map(({ place, target }) => ({ target, request: requestOf(place, key) }))
+      const sides = started.map(({ database, target }) => ({ target, request: findRequest(database, key) }))
       const measured = await measure(sides, count, seconds)
-      const sizes = places.map(({ size }) => size)
+      const sizes = databases.map(({ size }) => size)
       for (const [index, each] of measured.entries())
         printLine({ label: `${label} ${sizes[index]?.toLocaleString('en')}`, connections: count, measured: each })
       printGrowth(label, sizes, measured)
@@ -28,8 +28,8 @@ export async function benchGrowth(places: readonly BenchDatabase[], { port, seco
   }
 }
 
-function requestOf(place: BenchDatabase, key: string) {
-  const found = place.measurements.find((each) => each.key === key)
-  if (!found) throw new Error(`${key} is not measured at ${place.size}.`)
-  return found.request
+function findRequest(database: BenchDatabase, key: string) {
+  const measurement = database.measurements.find((each) => each.key === key)
+  if (!measurement) throw new Error(`${key} is not measured at ${database.size}.`)
+  return measurement.request
 }

@@ -5,17 +5,17 @@ performance.setResourceTimingBufferSize(2000)
 /** Resolves with the time of the frame in which the condition was painted. */
 globalThis.painted = (isThere, patience = 60_000) =>
   new Promise((resolve, reject) => {
-    const until = performance.now() + patience
-    function look() {
-      if (performance.now() > until) return reject(new Error(`Never there: ${isThere}`))
-      if (!isThere()) return requestAnimationFrame(look)
+    const deadline = performance.now() + patience
+    function poll() {
+      if (performance.now() > deadline) return reject(new Error(`Never there: ${isThere}`))
+      if (!isThere()) return requestAnimationFrame(poll)
       // A message that is sent before a frame is painted arrives after it.
       const { port1, port2 } = new MessageChannel()
       port1.addEventListener('message', () => resolve(performance.now()))
       port1.start()
       return port2.postMessage(undefined)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(poll)
   })
 
 /**
@@ -31,8 +31,8 @@ globalThis.answerTo = (event, isAnswered, pause) => {
 
 /** Presses a button in the frame in which it appears, sooner than a person could, and returns the time. */
 globalThis.pressed = async (words) => {
-  const isMeant = ({ textContent }) => textContent === words
-  const find = () => [...document.querySelectorAll('button')].find(isMeant)
+  const matchesText = ({ textContent }) => textContent === words
+  const find = () => [...document.querySelectorAll('button')].find(matchesText)
   await globalThis.painted(find)
   find()?.click()
   return performance.now()

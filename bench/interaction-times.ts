@@ -1,26 +1,26 @@
 import type { Browser } from '@playwright/test'
-import { mainThreadOf, openTab, openWindow, type Portal, type Tab } from './browser.ts'
+import { openTab, openWindow, readMainThreadTime, type Portal, type Tab } from './browser.ts'
 import { interactions, type Interaction } from './interactions.ts'
 
 /** In ms: how long the pointer rests on a target before the press, and how long a person looks at the result. */
 const REST = 150
-const LOOK = 700
+const OBSERVATION_MS = 700
 /** In ms until an opened page has finished its own work. */
 const IDLE = 2500
 
 type Timed = { press: Interaction; answers: number[]; work: number[] }
 
-export async function measureInteractions(browser: Browser, portal: Portal, turns: number, which: RegExp) {
+export async function measureInteractions(browser: Browser, portal: Portal, turns: number, labelPattern: RegExp) {
   console.log(`\n  ${'press'.padEnd(34)}      p50      p95   at most   main thread   at most`)
   const all: Timed[] = []
-  for (const press of interactions.filter(({ label }) => which.test(label))) {
+  for (const press of interactions.filter(({ label }) => labelPattern.test(label))) {
     const context = await openWindow(browser, portal.url, portal.tokens[press.who])
     const tab = await openTab(context)
     const timed: Timed = { press, answers: [], work: [] }
     try {
       for (let turn = 0; turn < turns; turn += 1) {
         if (turn === 0 || press.isFirst) await load(tab, press, portal)
-        await takeTurn(tab, timed, turn)
+        await measureTurn(tab, timed, turn)
       }
       print(timed)
       all.push(timed)
@@ -33,7 +33,7 @@ export async function measureInteractions(browser: Browser, portal: Portal, turn
   }
   const slowest = all
     .filter(({ press }) => press.limits.answer !== undefined)
-    .sort((one, other) => shareOf(other) - shareOf(one))
+    .sort((a, b) => limitShare(b) - limitShare(a))
     .slice(0, 3)
     .map((timed) => `${timed.press.label} (${milliseconds(at(timed.answers, 0.95)).trim()})`)
   console.log(`\n  the slowest three, by what they may take: ${slowest.join(', ')}`)
@@ -44,10 +44,10 @@ async function load({ page }: Tab, { from }: Interaction, { organization }: Port
   await page.waitForTimeout(IDLE)
 }
 
-async function takeTurn(tab: Tab, { press, answers, work }: Timed, turn: number) {
+async function measureTurn(tab: Tab, { press, answers, work }: Timed, turn: number) {
   const { page } = tab
   await press.before?.(page, turn)
-  await page.waitForTimeout(LOOK)
+  await page.waitForTimeout(OBSERVATION_MS)
   const key = press.key?.(turn)
   const isHover = key === ''
   const target = await press.at?.(page, turn).boundingBox()
@@ -56,7 +56,7 @@ async function takeTurn(tab: Tab, { press, answers, work }: Timed, turn: number)
   await page.evaluate(
     `answerTo(${isHover ? "'pointermove'" : key ? "'keydown'" : "'pointerdown'"}, () => ${press.answer(turn)}, ${press.pause ?? 0})`,
   )
-  const before = await mainThreadOf(tab)
+  const before = await readMainThreadTime(tab)
   if (target && isHover) await page.mouse.move(target.x + 12, target.y + target.height / 2)
   else if (key) await page.keyboard.press(key)
   else {
@@ -64,9 +64,9 @@ async function takeTurn(tab: Tab, { press, answers, work }: Timed, turn: number)
     await page.mouse.up()
   }
   const answered = Number(await page.evaluate('answered'))
-  await page.waitForTimeout(press.within ?? LOOK)
+  await page.waitForTimeout(press.within ?? OBSERVATION_MS)
   answers.push(answered - (press.pause ?? 0))
-  work.push((await mainThreadOf(tab)) - before)
+  work.push((await readMainThreadTime(tab)) - before)
 }
 
 function print({ press: { label, limits }, answers, work }: Timed) {
@@ -75,7 +75,7 @@ function print({ press: { label, limits }, answers, work }: Timed) {
   console.log(`  ${label.padEnd(34)} ${p50} ${p95}  ${most}      ${thread}  ${mostWork}`)
 }
 
-function shareOf({ press, answers }: Timed) {
+function limitShare({ press, answers }: Timed) {
   return at(answers, 0.95) / (press.limits.answer ?? Infinity)
 }
 

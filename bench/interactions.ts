@@ -5,7 +5,7 @@ export type Interaction = {
   label: string
   who: 'staff' | 'practice'
   /** Limits in ms: until the answer is painted, and for the work of the main thread. */
-  limits: { answer?: number; work: number }
+  limits: { answer?: number; work?: number }
   /** The page that is loaded before the first turn, or before each turn if `isFirst` is set. */
   from: string
   isFirst?: true
@@ -24,27 +24,31 @@ export type Interaction = {
 
 const PAUSE = 500
 const LETTERS = 'aeonrslitmdh'
-const letterOf = (turn: number) => LETTERS[turn % LETTERS.length] ?? 'a'
+const pickLetter = (turn: number) => LETTERS[turn % LETTERS.length] ?? 'a'
 const LIST = '/patients-page'
 const ROWS = `(document.querySelector('tr[data-row]') && document.querySelector('table[aria-busy="false"]'))`
 const CASE = `document.querySelector('section[aria-label="Where the case is"]')`
 const ACTION = `document.querySelector('[data-action]')`
 const CASES = `document.querySelector('[role="group"][aria-label="Patients"]')`
-const answerAt = (words: string) => () => `${ROWS} && location.href.includes(${JSON.stringify(words)})`
+const PATIENT = `document.querySelector('h1')?.textContent`
+const APPROVE = `[...document.querySelectorAll('footer button')].find(({ textContent }) => textContent.startsWith('Approve'))`
+/** Approve opens with the model; the frame is that of the stage, which names its patient. */
+const IS_DRAWN = `frames3d.length > 0 && ${APPROVE} && !${APPROVE}.ariaDisabled && document.querySelector('[role="application"]')?.ariaLabel.endsWith(${PATIENT})`
+const rowsAtUrl = (urlPart: string) => () => `${ROWS} && location.href.includes(${JSON.stringify(urlPart)})`
 
 /** Opens a list that this page has not loaded yet: each turn searches for another letter. */
-function toLetter(words = '') {
-  return (page: Page, turn: number) => goTo(page, `${LIST}?queryName=${letterOf(turn)}${words}`)
+function toLetter(query = '') {
+  return (page: Page, turn: number) => goTo(page, `${LIST}?queryName=${pickLetter(turn)}${query}`)
 }
 
 /** Waits by a function of in-page.js, because the content security policy of the page forbids evaluating strings. */
-function untilThere(page: Page, isThere: string) {
+function waitUntilPresent(page: Page, isThere: string) {
   return page.evaluate(`painted(() => ${isThere})`)
 }
 
 async function goTo(page: Page, address: string, isThere = ROWS) {
   await page.evaluate(`goTo(${JSON.stringify(address)})`)
-  await untilThere(page, isThere)
+  await waitUntilPresent(page, isThere)
 }
 
 const head = (name: string) => (page: Page) => page.getByRole('columnheader', { name }).getByRole('button')
@@ -57,17 +61,23 @@ const row = (page: Page, turn: number) =>
     .locator('a')
     .first()
 const VIEWS = ['All', 'Rush today', 'On hold', 'Active Only']
-const viewOf = (turn: number) => VIEWS[turn % VIEWS.length] ?? 'All'
-const viewAnswer = (turn: number) =>
-  `document.querySelector('nav[aria-label="Views"] [aria-current]')?.textContent.startsWith(${JSON.stringify(viewOf(turn))}) && !document.querySelector('[aria-busy="true"], [data-stale="true"]')`
+const pickView = (turn: number) => VIEWS[turn % VIEWS.length] ?? 'All'
+const viewCondition = (turn: number) =>
+  `document.querySelector('nav[aria-label="Views"] [aria-current]')?.textContent.startsWith(${JSON.stringify(pickView(turn))}) && !document.querySelector('[aria-busy="true"], [data-stale="true"]')`
 /** The sort state of a column header after its first, second and third click. */
 const SORTS = ['ascending', 'descending', null]
 const STATUSES = ['New', 'In progress', 'Completed', 'All']
-const statusOf = (turn: number) => STATUSES[turn % STATUSES.length] ?? 'All'
+const pickStatus = (turn: number) => STATUSES[turn % STATUSES.length] ?? 'All'
+
+/** Waits until the model of the present setup is drawn, and notes whose it is; the next one is read meanwhile. */
+async function toDrawnSetup(page: Page) {
+  await waitUntilPresent(page, IS_DRAWN)
+  await page.evaluate(`void (frames3d.length = 0, globalThis.reviewed = ${PATIENT})`)
+}
 
 async function openPalette(page: Page) {
   await page.keyboard.press('Control+k')
-  await untilThere(page, ACTION)
+  await waitUntilPresent(page, ACTION)
   await page.keyboard.type('m')
 }
 
@@ -76,7 +86,7 @@ async function toField(page: Page) {
   await page.getByLabel('Patient', { exact: true }).focus()
 }
 
-/** Discards the draft that the previous turn left. */
+/** Discards the draft that the previous turn left, and opens all sections, which the page remembers. */
 async function toNewCase(page: Page, turn: number) {
   if (turn > 0) {
     await page.getByRole('button', { name: 'Discard draft' }).click()
@@ -85,13 +95,15 @@ async function toNewCase(page: Page, turn: number) {
       .getByRole('button', { name: /^Discard/ })
       .click()
   }
+  const opener = page.getByRole('button', { name: 'Open all sections' })
+  if (await opener.isVisible()) await opener.click()
   await page.getByLabel('First name').focus()
 }
 
 const list = { who: 'staff', limits: { answer: 100, work: 100 }, from: LIST } as const
 
 export const interactions: readonly Interaction[] = [
-  { ...list, label: 'sort', before: toLetter(), at: head('Patient'), answer: answerAt('sort=last_name') },
+  { ...list, label: 'sort', before: toLetter(), at: head('Patient'), answer: rowsAtUrl('sort=last_name') },
   {
     ...list,
     label: 'sort, read before',
@@ -116,29 +128,29 @@ export const interactions: readonly Interaction[] = [
     label: 'next page',
     before: toLetter('&filter[active_request_only]=false&perPage=10'),
     at: (page) => page.getByRole('button', { name: 'Next page' }),
-    answer: answerAt('page=2'),
+    answer: rowsAtUrl('page=2'),
   },
   {
     ...list,
     label: 'tab, first time',
     isFirst: true,
-    at: (page, turn) => view(viewOf(turn % 3))(page),
-    answer: (turn) => viewAnswer(turn % 3),
+    at: (page, turn) => view(pickView(turn % 3))(page),
+    answer: (turn) => viewCondition(turn % 3),
   },
   {
     ...list,
     label: 'tab, read before',
     limits: { answer: 50, work: 100 },
-    at: (page, turn) => view(viewOf(turn))(page),
-    answer: viewAnswer,
+    at: (page, turn) => view(pickView(turn))(page),
+    answer: viewCondition,
   },
   {
     ...list,
     label: 'status of a practice',
     who: 'practice',
     from: '/patients',
-    before: (page, turn) => goTo(page, `/patients?filter[patient_full_name_like]=${letterOf(turn)}`),
-    at: (page, turn) => page.getByRole('group', { name: 'Status' }).getByRole('button', { name: statusOf(turn % 3) }),
+    before: (page, turn) => goTo(page, `/patients?filter[patient_full_name_like]=${pickLetter(turn)}`),
+    at: (page, turn) => page.getByRole('group', { name: 'Status' }).getByRole('button', { name: pickStatus(turn % 3) }),
     answer: () =>
       `location.search.includes('status') && !document.querySelector('[aria-busy="true"], [data-stale="true"]')`,
   },
@@ -147,16 +159,16 @@ export const interactions: readonly Interaction[] = [
     label: 'letter in the filter',
     limits: { answer: 100, work: 50 },
     before: toField,
-    key: letterOf,
-    answer: (turn) => `document.activeElement.value === ${JSON.stringify(letterOf(turn))}`,
+    key: pickLetter,
+    answer: (turn) => `document.activeElement.value === ${JSON.stringify(pickLetter(turn))}`,
     within: PAUSE - 100,
   },
   {
     ...list,
     label: 'search, after the pause',
     before: toField,
-    key: letterOf,
-    answer: (turn) => `${ROWS} && new URLSearchParams(location.search).get('queryName') === '${letterOf(turn)}'`,
+    key: pickLetter,
+    answer: (turn) => `${ROWS} && new URLSearchParams(location.search).get('queryName') === '${pickLetter(turn)}'`,
     pause: PAUSE,
   },
   { ...list, label: 'hovering a row', limits: { work: 50 }, at: row, key: () => '', answer: () => 'true' },
@@ -176,7 +188,7 @@ export const interactions: readonly Interaction[] = [
     limits: { answer: 50, work: 100 },
     before: async (page) => {
       await row(page, 0).click()
-      await untilThere(page, CASE)
+      await waitUntilPresent(page, CASE)
     },
     at: (page) => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first(),
     answer: () => ROWS,
@@ -209,5 +221,16 @@ export const interactions: readonly Interaction[] = [
     key: () => 'A',
     answer: () => `document.activeElement.value === 'A'`,
     within: 300,
+  },
+  {
+    ...list,
+    label: 'next model of the review queue',
+    who: 'practice',
+    limits: { answer: 300 },
+    from: '/review',
+    before: toDrawnSetup,
+    key: () => 'j',
+    // The frames of the model before do not count.
+    answer: () => `${PATIENT} === reviewed ? (frames3d.length = 0) : ${IS_DRAWN}`,
   },
 ]

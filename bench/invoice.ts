@@ -1,7 +1,7 @@
 import { downloadInvoice } from '#server/features/orders/download.ts'
 import { getFullOrder } from '#server/features/orders/queries.ts'
 import type { Ctx } from '#server/work.ts'
-import { billMonth, openMonth, workOf } from './month.ts'
+import { billMonth, createWork, openMonth } from './month.ts'
 import { formatSeconds, measureTime } from './time.ts'
 
 const PATIENTS = 5_000
@@ -17,7 +17,7 @@ export async function benchInvoice(server: string | undefined) {
   const id = orders[0]?.id ?? 0
   const reading = await measureTime(() => database.pool.query('select * from charges where order_id = $1', [id]))
   const ctx: Ctx = {
-    ...workOf(services),
+    ...createWork(services),
     actor: ACCOUNTANT,
     request: {
       id: 'bench',

@@ -23,14 +23,14 @@ export async function measureJobs(databaseUrl: string, url: string) {
     JSON.stringify({ kind: 'event', event }),
     COUNT,
   ])
-  const began = performance.now()
-  await until(async () => {
+  const startedAt = performance.now()
+  await waitUntil(async () => {
     const { rows } = await pool.query<{ left: number }>(
       `select count(*)::int as left from jobs where feature = 'mails'`,
     )
     return rows[0]?.left === 0
   }, 20)
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
 
   const oneJob: number[] = []
   const twoJobs: number[] = []
@@ -41,8 +41,8 @@ export async function measureJobs(databaseUrl: string, url: string) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: recipient }),
     })
-    const answered = performance.now()
-    const isThere = async (statuses: readonly string[]) => {
+    const respondedAt = performance.now()
+    const hasMail = async (statuses: readonly string[]) => {
       const { rowCount } = await pool.query(
         `select 1 from mails where recipient = $1 and subject like '%your password' and status = any($2)`,
         [recipient, statuses],
@@ -50,10 +50,10 @@ export async function measureJobs(databaseUrl: string, url: string) {
       return rowCount === 1
     }
     // The first job writes the mail and the second sends it.
-    await until(() => isThere(['queued', 'sent']), 1)
-    oneJob.push(performance.now() - answered)
-    await until(() => isThere(['sent']), 1)
-    twoJobs.push(performance.now() - answered)
+    await waitUntil(() => hasMail(['queued', 'sent']), 1)
+    oneJob.push(performance.now() - respondedAt)
+    await waitUntil(() => hasMail(['sent']), 1)
+    twoJobs.push(performance.now() - respondedAt)
   }
   console.log(`  jobs                               ${(COUNT / seconds).toFixed(0)} per second`)
   console.log(`  job, from the answer to done       ${median(oneJob)} ms`)
@@ -66,7 +66,7 @@ function median(times: readonly number[]) {
   return (times.toSorted((a, b) => a - b)[(times.length - 1) / 2] ?? 0).toFixed(0)
 }
 
-async function until(isDone: () => Promise<boolean>, every: number) {
+async function waitUntil(isDone: () => Promise<boolean>, every: number) {
   const deadline = performance.now() + 120_000
   while (!(await isDone())) {
     if (performance.now() > deadline) throw new Error('The queue does not come to its end.')

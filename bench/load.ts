@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { NOTHING_USED, addProcessorTimes, type Meter, type ProcessorTime } from './processor-time.ts'
+import { NO_PROCESSOR_TIME, addProcessorTimes, type Meter, type ProcessorTime } from './processor-time.ts'
 
 export type Request = {
   method: 'GET' | 'POST' | 'PUT'
@@ -57,9 +57,9 @@ async function runRound({ target, request }: Side, connections: number, duration
     requests: [
       next
         ? {
-            setupRequest: (given) => {
+            setupRequest: (prepared) => {
               const { path: own = path, body } = next()
-              return { ...given, path: own, ...(body !== undefined && { body: JSON.stringify(body) }) }
+              return { ...prepared, path: own, ...(body !== undefined && { body: JSON.stringify(body) }) }
             },
           }
         : {},
@@ -82,14 +82,14 @@ function summarizeRounds(rounds: readonly Round[]): Measured {
   const times = rounds.flatMap((round) => round.times).sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
   const sum = (value: (round: Round) => number) => rounds.reduce((total, round) => total + value(round), 0)
-  const used = rounds.reduce((total, round) => addProcessorTimes(total, round.used), NOTHING_USED)
-  const answers = Math.max(1, times.length)
+  const used = rounds.reduce((total, round) => addProcessorTimes(total, round.used), NO_PROCESSOR_TIME)
+  const responseCount = Math.max(1, times.length)
   return {
     perSecond: times.length / sum((round) => round.seconds),
     p50: at(0.5),
     p95: at(0.95),
     failed: sum((round) => round.failed),
-    server: used.server / answers,
-    database: used.database / answers,
+    server: used.server / responseCount,
+    database: used.database / responseCount,
   }
 }

@@ -1,5 +1,6 @@
-// Entry of the bench. Options select a part (--bodies, --coverage, --billing, --trips, --only=room, --only=screens); by
-// default requests are measured in a database of --patients, and with --growth at two sizes.
+// Entry of the bench. Options select a part (--bodies, --coverage, --jaws, --promises, --nightly, --billing, --trips,
+// --only=room, --only=screens); by default requests are measured in a database of --patients, and with --growth at two
+// sizes.
 
 import { buildPart, isStale } from '../scripts/build.mjs'
 import { buildWorkers } from '../scripts/build-workers.mjs'
@@ -9,14 +10,17 @@ import { benchBodies } from './bodies.ts'
 import { benchCoverage } from './coverage.ts'
 import { benchGrowth } from './growth.ts'
 import { benchInvoice } from './invoice.ts'
+import { benchJaws } from './jaws.ts'
 import { createBenchDatabase, type BenchDatabase } from './bench-database.ts'
+import { benchNightlyPass } from './nightly.ts'
+import { benchPromises } from './promises/report.ts'
 import { benchRoom } from './room.ts'
 import { benchScreens } from './screens.ts'
 import { measureTrips, printTrips } from './trips.ts'
 
-const given = (name: string) => process.argv.find((each) => each.startsWith(`--${name}=`))?.split('=')[1]
-const option = (name: string, fallback: number) => Number(given(name) ?? fallback)
-const list = (name: string, fallback: string) => (given(name) ?? fallback).split(',')
+const readOption = (name: string) => process.argv.find((each) => each.startsWith(`--${name}=`))?.split('=')[1]
+const option = (name: string, fallback: number) => Number(readOption(name) ?? fallback)
+const list = (name: string, fallback: string) => (readOption(name) ?? fallback).split(',')
 const has = (name: string) => process.argv.includes(`--${name}`)
 const patients = option('patients', 100_000)
 const server = has('embedded')
@@ -24,7 +28,7 @@ const server = has('embedded')
   : (process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres')
 const only = list('only', '')
 const all = { organizations: option('organizations', 20_000), users: option('users', 100_000) }
-const how: RunOptions = {
+const runOptions: RunOptions = {
   port: option('port', 3290),
   seconds: option('seconds', 6),
   connections: list('connections', '1,16').map(Number),
@@ -41,6 +45,18 @@ if (has('coverage')) {
   benchCoverage(option('seeds', 40))
   process.exit(0)
 }
+if (has('jaws')) {
+  benchJaws(option('arches', 400), option('seed', 1))
+  process.exit(0)
+}
+if (has('promises')) {
+  benchPromises(option('seed', 1), option('seeds', 5))
+  process.exit(0)
+}
+if (has('nightly')) {
+  await benchNightlyPass(server)
+  process.exit(0)
+}
 if (has('billing')) {
   await buildWorkers()
   await benchBilling(server, option('organizations', 1_000))
@@ -48,38 +64,38 @@ if (has('billing')) {
   process.exit(0)
 }
 if (has('trips')) {
-  const place = await createBenchDatabase(option('patients', SMALL), {
+  const database = await createBenchDatabase(option('patients', SMALL), {
     server,
     all: { organizations: 500, users: 2000 },
     only,
   })
-  printTrips(await measureTrips(place, how.port))
-  await place.drop()
+  printTrips(await measureTrips(database, runOptions.port))
+  await database.drop()
   process.exit(0)
 }
 if (isStale('server')) await buildPart('server')
 if (only.some((each) => each === 'screens' || each === 'room') && isStale('web')) await buildPart('web')
 if (only.includes('room')) {
-  await benchRoom(how.port)
+  await benchRoom(runOptions.port)
   process.exit(0)
 }
 if (only.includes('screens')) {
   await benchScreens({
-    port: how.port,
+    port: runOptions.port,
     turns: option('turns', 12),
-    which: new RegExp(given('which') ?? ''),
-    large: given('patients') && server ? { size: patients, options: { server, all, only: ['none'] } } : undefined,
+    labelPattern: new RegExp(readOption('which') ?? ''),
+    large: readOption('patients') && server ? { size: patients, options: { server, all, only: ['none'] } } : undefined,
   })
   process.exit(0)
 }
 if (!server) await buildWorkers()
-const place = await createBenchDatabase(patients, { server, all, only })
-await benchAt(place, how)
-await place.drop()
+const database = await createBenchDatabase(patients, { server, all, only })
+await benchAt(database, runOptions)
+await database.drop()
 if (has('growth')) {
-  const places: BenchDatabase[] = []
-  for (const size of GROWTH) places.push(await createBenchDatabase(size, { server, all, only }))
-  await benchGrowth(places, how)
-  for (const each of places) await each.drop()
+  const databases: BenchDatabase[] = []
+  for (const size of GROWTH) databases.push(await createBenchDatabase(size, { server, all, only }))
+  await benchGrowth(databases, runOptions)
+  for (const each of databases) await each.drop()
 }
 process.exit(0)

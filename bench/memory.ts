@@ -5,23 +5,23 @@ setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
 /**
- * Measures the growth of this process's heap in bytes: `live` after a collection once a second, and `held` at its peak
+ * Measures the growth of this process's heap in bytes: `live` after a collection once a second, and `peak` is its maximum
  * with garbage.
  */
 export function watchMemory() {
   collect()
   const idle = used()
-  let [live, held] = [0, 0]
+  let [live, peak] = [0, 0]
   const grown = () => used() - idle
-  const often = setInterval(() => (held = Math.max(held, grown())), 20)
+  const timer = setInterval(() => (peak = Math.max(peak, grown())), 20)
   const seldom = setInterval(() => {
     collect()
     live = Math.max(live, grown())
   }, 1000)
   return () => {
-    clearInterval(often)
+    clearInterval(timer)
     clearInterval(seldom)
-    return { live, held }
+    return { live, peak }
   }
 }
 

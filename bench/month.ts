@@ -33,10 +33,10 @@ export async function openMonth(server: string | undefined, month: Month) {
 
 /** Bills as the hourly job does, with its events and their jobs. */
 export function billMonth(services: Services) {
-  return billAll(workOf(services), (run) => inTransaction(services, systemSource(services.clock()), run))
+  return billAll(createWork(services), (run) => inTransaction(services, systemSource(services.clock()), run))
 }
 
-export function workOf(services: Services): Work {
+export function createWork(services: Services): Work {
   return { db: services.db, now: services.clock(), services, emit: async () => {} }
 }
 

@@ -4,7 +4,7 @@ import { settingCalls } from '#contract/settings.ts'
 import { userCalls } from '#contract/users.ts'
 import { BASE, type Measurement } from './requests.ts'
 
-/** Requests of the frame of every page, whatever its content. */
+/** Requests that the frame of every page makes. */
 export function ownRequests(token: string): Measurement[] {
   const get = (key: string, label: string, path: string): Measurement => ({
     key,

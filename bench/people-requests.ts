@@ -8,8 +8,8 @@ import { FIRST_ORGANIZATION } from './world.ts'
 /** Requests of the screens for people and practices: both lists with and without a name, and one practice. */
 export function peopleRequests(token: string): Measurement[] {
   const get = (path: string, query: Record<string, unknown>) => {
-    const asked = new URLSearchParams(toUrlParams(query)).toString()
-    return { method: 'GET' as const, path: `${BASE}${path}?${asked}`, token }
+    const queryString = new URLSearchParams(toUrlParams(query)).toString()
+    return { method: 'GET' as const, path: `${BASE}${path}?${queryString}`, token }
   }
   const users = (filter: object) =>
     get(userAdminCalls.list.path, {

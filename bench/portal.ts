@@ -17,6 +17,6 @@ async function serve({ port, ...where }: PortalOptions) {
 
 // The bench has ended.
 process.once('disconnect', () => process.exit(0))
-process.once('message', (given: PortalOptions) => {
-  void serve(given).then(() => process.send?.('ready'))
+process.once('message', (options: PortalOptions) => {
+  void serve(options).then(() => process.send?.('ready'))
 })

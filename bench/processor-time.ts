@@ -6,13 +6,13 @@ export type ProcessorTime = { server: number; database: number }
 /** Starts counting and returns the function that ends it. */
 export type Meter = () => Promise<() => Promise<ProcessorTime>>
 
-export const NOTHING_USED: ProcessorTime = { server: 0, database: 0 }
+export const NO_PROCESSOR_TIME: ProcessorTime = { server: 0, database: 0 }
 
 export function addProcessorTimes(one: ProcessorTime, other: ProcessorTime): ProcessorTime {
   return { server: one.server + other.server, database: one.database + other.database }
 }
 
-/** Linux counts in hundredths of a second, whatever the kernel's own clock is. */
+/** Linux counts in hundredths of a second, regardless of the kernel's own clock. */
 const TICK_MS = 10
 
 /**

@@ -1,13 +1,13 @@
 import net from 'node:net'
 
 /** A round trip: from the first bytes that the client sent after a reply until the server's next reply. */
-export type Trip = { began: number; ended: number }
+export type Trip = { startedAt: number; endedAt: number }
 
 export type Proxy = {
   /** The database as seen through the proxy. */
   url: string
   /** Returns the round trips since the last call. */
-  take(): Trip[]
+  drain(): Trip[]
   stop(): Promise<void>
 }
 
@@ -21,17 +21,17 @@ export async function startProxy(databaseUrl: string, roundTripMs: number): Prom
   const listener = net.createServer((client) => {
     const server = net.connect(Number(target.port || 5432), target.hostname)
     let open: Trip | undefined
-    let isAnswered = true
+    let hasReply = true
     client.on('data', (bytes) => {
-      if (isAnswered) open = { began: performance.now(), ended: 0 }
-      isAnswered = false
+      if (hasReply) open = { startedAt: performance.now(), endedAt: 0 }
+      hasReply = false
       send(() => server.write(bytes))
     })
     server.on('data', (bytes) => {
       // Bytes without a request are a notification.
-      if (open && !isAnswered) trips.push(open)
-      isAnswered = true
-      if (open) open.ended = performance.now()
+      if (open && !hasReply) trips.push(open)
+      hasReply = true
+      if (open) open.endedAt = performance.now()
       send(() => client.write(bytes))
     })
     for (const [one, other] of [
@@ -51,10 +51,10 @@ export async function startProxy(databaseUrl: string, roundTripMs: number): Prom
   url.port = String((listener.address() as net.AddressInfo).port)
   return {
     url: url.toString(),
-    take() {
-      const taken = trips
+    drain() {
+      const recorded = trips
       trips = []
-      return taken
+      return recorded
     },
     async stop() {
       for (const socket of sockets) socket.destroy()
@@ -66,11 +66,11 @@ export async function startProxy(databaseUrl: string, roundTripMs: number): Prom
 /** Returns how many round trips were sequential: concurrent ones cost a single wait. */
 export function countSequential(trips: readonly Trip[]) {
   let count = 0
-  let until = -Infinity
-  for (const { began, ended } of trips.toSorted((a, b) => a.ended - b.ended)) {
-    if (began < until) continue
+  let lastEnd = -Infinity
+  for (const { startedAt, endedAt } of trips.toSorted((a, b) => a.endedAt - b.endedAt)) {
+    if (startedAt < lastEnd) continue
     count += 1
-    until = ended
+    lastEnd = endedAt
   }
   return count
 }
@@ -82,13 +82,13 @@ export function countSequential(trips: readonly Trip[]) {
 function createDelay(milliseconds: number) {
   if (milliseconds <= 0) return (work: () => void) => work()
   const waiting: { due: number; work: () => void }[] = []
-  const look = () => {
+  const deliver = () => {
     const now = performance.now()
     while (waiting[0] && waiting[0].due <= now) waiting.shift()?.work()
-    if (waiting.length > 0) setImmediate(look)
+    if (waiting.length > 0) setImmediate(deliver)
   }
   return (work: () => void) => {
     waiting.push({ due: performance.now() + milliseconds, work })
-    if (waiting.length === 1) setImmediate(look)
+    if (waiting.length === 1) setImmediate(deliver)
   }
 }

@@ -31,24 +31,24 @@ export function makePair(step: number): Pair {
 
 /** Splits each triangle into four; both triangles of an edge share its midpoint. */
 function quartered({ positions, index }: Mesh): Mesh {
-  const places = [...positions]
+  const values = [...positions]
   const middles = new Map<number, number>()
   const vertices = positions.length / 3
-  const middleOf = (a: number, b: number) => {
+  const addMiddle = (a: number, b: number) => {
     const edge = Math.min(a, b) * vertices + Math.max(a, b)
-    const known = middles.get(edge)
-    if (known !== undefined) return known
-    const middle = places.length / 3
+    const cached = middles.get(edge)
+    if (cached !== undefined) return cached
+    const middle = values.length / 3
     for (let axis = 0; axis < 3; axis++)
-      places.push(((positions[3 * a + axis] ?? 0) + (positions[3 * b + axis] ?? 0)) / 2)
+      values.push(((positions[3 * a + axis] ?? 0) + (positions[3 * b + axis] ?? 0)) / 2)
     middles.set(edge, middle)
     return middle
   }
   const corners: number[] = []
   for (let h = 0; h < index.length; h += 3) {
     const [a = 0, b = 0, c = 0] = index.subarray(h, h + 3)
-    const [ab, bc, ca] = [middleOf(a, b), middleOf(b, c), middleOf(c, a)]
+    const [ab, bc, ca] = [addMiddle(a, b), addMiddle(b, c), addMiddle(c, a)]
     corners.push(a, ab, ca, ab, b, bc, ca, bc, c, ab, bc, ca)
   }
-  return { positions: Float32Array.from(places), index: Uint32Array.from(corners) }
+  return { positions: Float32Array.from(values), index: Uint32Array.from(corners) }
 }

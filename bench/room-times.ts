@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { openTab, openWindow, pidsOf, type Portal } from './browser.ts'
+import { listPids, openTab, openWindow, type Portal } from './browser.ts'
 import { readProcessorTime } from './processor-time.ts'
 import { median } from './time.ts'
 
@@ -28,8 +28,8 @@ export async function measureScripts(browser: Browser, portal: Portal, patient: 
   await page.waitForTimeout(IDLE)
   const opened = (await scripts(page)).filter(({ name }) => !before.some((each) => each.name === name))
   const early = before.filter(({ name }) => /\/Room-/.test(name))
-  printResult('scripts of the room before it is opened', weightOf(early), 'none')
-  printResult('scripts that its opening loads', weightOf(opened))
+  printResult('scripts of the room before it is opened', formatSizes(early), 'none')
+  printResult('scripts that its opening loads', formatSizes(opened))
   await context.close()
 }
 
@@ -42,39 +42,39 @@ async function scripts(page: Page) {
   )
 }
 
-function weightOf(all: readonly Script[]) {
+function formatSizes(all: readonly Script[]) {
   return `${all.length} files, ${(all.reduce((sum, { bytes }) => sum + bytes, 0) / 1000).toFixed(0)} kB`
 }
 
 export async function measureRoom(browser: Browser, portal: Portal, patient: number) {
-  const found: Record<string, number[]> = {}
-  const keep = (name: string, value: number) => (found[name] ??= []).push(value)
-  const keepTurned = (name: string, { frames, each }: Turned) => {
-    keep(`${name} turned`, frames)
-    keep(`${name} each`, each)
+  const samples: Record<string, number[]> = {}
+  const addSample = (name: string, value: number) => (samples[name] ??= []).push(value)
+  const addTurned = (name: string, { frames, each }: Turned) => {
+    addSample(`${name} turned`, frames)
+    addSample(`${name} each`, each)
   }
   for (let turn = 0; turn < TURNS; turn++) {
     const context = await openWindow(browser, portal.url, portal.tokens.practice)
     const { page } = await openTab(context)
     await page.goto(`/patient-details/${patient}/review?mode=compare&with=0`, { waitUntil: 'commit' })
-    keep('first', Number(await page.evaluate(`painted(() => ${PAIR}).then((at) => at - lastBytes())`)))
-    keep('fine', Number(await page.evaluate(`painted(() => ${FINE}).then((at) => at - lastBytes())`)))
+    addSample('first', Number(await page.evaluate(`painted(() => ${PAIR}).then((at) => at - lastBytes())`)))
+    addSample('fine', Number(await page.evaluate(`painted(() => ${FINE}).then((at) => at - lastBytes())`)))
     await page.waitForTimeout(IDLE)
-    keepTurned('pair', await turnModel(page))
-    const used = await processorOf(page)
-    keep('map', await answerTo(page, MEASURED, () => page.getByText('What moved', { exact: true }).click()))
-    keep('map used', (await processorOf(page)) - used)
+    addTurned('pair', await turnModel(page))
+    const used = await readRendererTime(page)
+    addSample('map', await answerTo(page, MEASURED, () => page.getByText('What moved', { exact: true }).click()))
+    addSample('map used', (await readRendererTime(page)) - used)
     await page.waitForTimeout(IDLE)
-    keepTurned('map', await turnModel(page))
+    addTurned('map', await turnModel(page))
     await page.getByText('Review', { exact: true }).click()
     await page.getByRole('button', { name: 'Both', exact: true }).click()
     await page.waitForTimeout(IDLE)
-    keepTurned('both', await turnModel(page))
+    addTurned('both', await turnModel(page))
     await page.keyboard.press('c')
     await page.waitForTimeout(IDLE / 3)
-    const { x, y } = await middleOf(page)
+    const { x, y } = await stageCenter(page)
     await page.mouse.move(x, y)
-    keep(
+    addSample(
       'pin',
       await answerTo(page, PIN, async () => {
         await page.mouse.down()
@@ -82,20 +82,21 @@ export async function measureRoom(browser: Browser, portal: Portal, patient: num
       }),
     )
     await page.goto(`/patient-details/${patient}/review?mode=moved`)
-    keep(
+    addSample(
       'cancelled',
       Number(await page.evaluate(`pressed('Cancel').then(async (at) => (await painted(() => ${CANCELLED})) - at)`)),
     )
     await context.close()
   }
-  const valueOf = (name: string) => median(found[name] ?? [Number.NaN]).toFixed(0)
-  const ms = (name: string) => `${valueOf(name)} ms`
-  const turned = (name: string) => `${valueOf(`${name} turned`)} a second, ${valueOf(`${name} each`)} ms each`
+  const formatMedian = (name: string) => median(samples[name] ?? [Number.NaN]).toFixed(0)
+  const ms = (name: string) => `${formatMedian(name)} ms`
+  const formatTurned = (name: string) =>
+    `${formatMedian(`${name} turned`)} a second, ${formatMedian(`${name} each`)} ms each`
   printResult('first frame of both, from their last byte', ms('first'), '1500 ms')
   printResult('as fine as it gets', ms('fine'))
-  printResult('frames while turning: side by side', turned('pair'), '30')
-  printResult('frames while turning: the map', turned('map'), '30')
-  printResult('frames while turning: one over the other', turned('both'), '30')
+  printResult('frames while turning: side by side', formatTurned('pair'), '30')
+  printResult('frames while turning: the map', formatTurned('map'), '30')
+  printResult('frames while turning: one over the other', formatTurned('both'), '30')
   printResult('what moved, from the press to the map', ms('map'), '3000 ms')
   printResult('  processor time of it', ms('map used'))
   printResult('the measuring cancelled', ms('cancelled'))
@@ -114,28 +115,28 @@ async function answerTo(page: Page, isThere: string, press: () => Promise<void>)
  * process.
  */
 async function turnModel(page: Page): Promise<Turned> {
-  const { x, y } = await middleOf(page)
+  const { x, y } = await stageCenter(page)
   await page.mouse.move(x, y)
   await page.mouse.down()
-  const used = await processorOf(page)
+  const used = await readRendererTime(page)
   await page.evaluate('void (frames3d.length = 0)')
-  const until = Date.now() + TURNING
-  for (let step = 0; Date.now() < until; step++) await page.mouse.move(x + 150 * Math.sin(step / 20), y + (step % 3))
+  const deadline = Date.now() + TURNING
+  for (let step = 0; Date.now() < deadline; step++) await page.mouse.move(x + 150 * Math.sin(step / 20), y + (step % 3))
   const frames = Number(await page.evaluate('frames3d.length'))
-  const each = ((await processorOf(page)) - used) / frames
+  const each = ((await readRendererTime(page)) - used) / frames
   await page.mouse.up()
   await page.waitForTimeout(IDLE / 3)
   return { frames: (1000 * frames) / TURNING, each }
 }
 
-async function processorOf(page: Page) {
+async function readRendererTime(page: Page) {
   const browser = page.context().browser()
   if (!browser) throw new Error('The page has no browser.')
-  const pids = await pidsOf(browser)
+  const pids = await listPids(browser)
   return [...pids.page, ...pids.pictures].reduce((sum, pid) => sum + readProcessorTime(pid), 0)
 }
 
-async function middleOf(page: Page) {
+async function stageCenter(page: Page) {
   const box = await page.getByRole('application').boundingBox()
   if (!box) throw new Error('The room has no stage.')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }

@@ -13,34 +13,34 @@ type Options = {
   port: number
   turns: number
   large: { size: number; options: BenchDatabaseOptions } | undefined
-  which: RegExp
+  labelPattern: RegExp
 }
 
 /** Measures waiting times of the screens in a browser: on the demo world, or on a large one with PostgreSQL. */
-export async function benchScreens({ port, turns, large, which }: Options) {
+export async function benchScreens({ port, turns, large, labelPattern }: Options) {
   if (!large) console.log('\nThe screens, on the demo world')
-  const place = large ? await createBenchDatabase(large.size, large.options) : demoPlace()
-  const server = await startServer(place, port, { PUBLIC_URL: '', ...(large ? {} : DEMO) })
+  const environment = large ? await createBenchDatabase(large.size, large.options) : createDemoEnvironment()
+  const server = await startServer(environment, port, { PUBLIC_URL: '', ...(large ? {} : DEMO) })
   const browser = await openBrowser()
   try {
-    const url = addressOf(port)
+    const url = portalUrl(port)
     const portal: Portal = large
       ? { url, tokens: TOKENS, organization: FIRST_ORGANIZATION }
       : { url, tokens: { staff: await signIn(url, 'tech'), practice: await signIn(url, 'owner') }, organization: 1 }
-    await measureStarts(browser, portal, which)
-    await measureInteractions(browser, portal, turns, which)
+    await measureStarts(browser, portal, labelPattern)
+    await measureInteractions(browser, portal, turns, labelPattern)
   } finally {
     await browser.close()
     await server.stop()
-    await place.drop()
+    await environment.drop()
   }
 }
 
 /** A browser on this machine must use this address, because the push connection is refused for any other. */
-export const addressOf = (port: number) => `http://localhost:${port}`
+export const portalUrl = (port: number) => `http://localhost:${port}`
 export const DEMO = { SEED: 'demo', BOT_CHECK: 'off', APP_SECRET: '' }
 
-export function demoPlace() {
+export function createDemoEnvironment() {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'typodont-bench-'))
   const drop = async () => rmSync(dataDir, { recursive: true, force: true })
   return { databaseUrl: undefined, dataDir, drop }

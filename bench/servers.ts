@@ -11,22 +11,22 @@ export type Running = { url: string; startedIn: number; child: ChildProcess; sto
 /** The application name of the server's connections to PostgreSQL, by which the bench finds them. */
 export const CONNECTION_NAME = 'bench-server'
 
-const here = path.dirname(fileURLToPath(import.meta.url))
+const folder = path.dirname(fileURLToPath(import.meta.url))
 
 /** Starts the built server in its production configuration, unless overridden. */
 export async function startServer(
-  place: Pick<BenchDatabase, 'databaseUrl' | 'dataDir'>,
+  database: Pick<BenchDatabase, 'databaseUrl' | 'dataDir'>,
   port: number,
   otherwise: Record<string, string> = {},
 ): Promise<Running> {
   const { DATABASE_URL: _other, ...env } = process.env
-  const began = performance.now()
-  const child = spawn(process.execPath, [path.join(here, '../dist/server/main.js')], {
+  const startTime = performance.now()
+  const child = spawn(process.execPath, [path.join(folder, '../dist/server/main.js')], {
     env: {
       ...env,
-      ...(place.databaseUrl && { DATABASE_URL: withConnectionName(place.databaseUrl) }),
+      ...(database.databaseUrl && { DATABASE_URL: withConnectionName(database.databaseUrl) }),
       PORT: String(port),
-      DATA_DIR: place.dataDir,
+      DATA_DIR: database.dataDir,
       NODE_ENV: 'production',
       APP_SECRET: SECRET,
       PUBLIC_URL: 'https://bench.typodont.test',
@@ -34,7 +34,7 @@ export async function startServer(
       REQUIRE_SECOND_FACTOR: 'none',
       SEED: 'empty',
       FIRST_PERSON: 'bench@typodont.test',
-      ...(!place.databaseUrl && { EMBEDDED: 'on' }),
+      ...(!database.databaseUrl && { EMBEDDED: 'on' }),
       LOG_LEVEL: 'error',
       ...otherwise,
     },
@@ -45,7 +45,7 @@ export async function startServer(
     if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}.`)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  return { url, startedIn: performance.now() - began, child, stop: () => ended(child) }
+  return { url, startedIn: performance.now() - startTime, child, stop: () => ended(child) }
 }
 
 function withConnectionName(databaseUrl: string) {
@@ -56,8 +56,8 @@ function withConnectionName(databaseUrl: string) {
 
 /** Starts portal.ts, which gets its options by a message and sends one when it is ready. */
 export async function startPortal(options: PortalOptions): Promise<Running> {
-  const began = performance.now()
-  const child = fork(path.join(here, 'portal.ts'), {
+  const startTime = performance.now()
+  const child = fork(path.join(folder, 'portal.ts'), {
     serialization: 'advanced',
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, NODE_ENV: 'production' },
@@ -68,7 +68,7 @@ export async function startPortal(options: PortalOptions): Promise<Running> {
     child.once('exit', (code) => reject(new Error(`The portal ended with code ${code}.`)))
   })
   const url = `http://127.0.0.1:${options.port}`
-  return { url, startedIn: performance.now() - began, child, stop: () => ended(child) }
+  return { url, startedIn: performance.now() - startTime, child, stop: () => ended(child) }
 }
 
 async function isReady(url: string) {
@@ -87,7 +87,7 @@ function ended(child: ChildProcess) {
 }
 
 /** Returns the resident memory in bytes, as counted by the kernel. */
-export function memoryOf({ child }: Running) {
+export function readServerMemory({ child }: Running) {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
 }

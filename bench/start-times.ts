@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { patientCalls } from '#contract/patients.ts'
-import { mainThreadOf, openTab, openWindow, type Portal } from './browser.ts'
+import { openTab, openWindow, readMainThreadTime, type Portal } from './browser.ts'
 
 type Start = { label: string; who?: 'staff' | 'practice'; path: string; usable: string; within?: number }
 
@@ -43,10 +43,10 @@ const TURNS = 3
 const IDLE = 3000
 
 /** Measures from the address to a usable page: files, work, and the time on a slow connection. */
-export async function measureStarts(browser: Browser, portal: Portal, which: RegExp) {
+export async function measureStarts(browser: Browser, portal: Portal, labelPattern: RegExp) {
   const patient = await anyCase(portal)
   console.log(`\n  ${'start'.padEnd(26)} scripts   sent  main thread   slow link   at most   again   at most`)
-  for (const start of starts(portal, patient).filter(({ label }) => which.test(label))) {
+  for (const start of starts(portal, patient).filter(({ label }) => labelPattern.test(label))) {
     const token = start.who && portal.tokens[start.who]
     const fast: Opened[] = []
     const slow: Opened[] = []
@@ -78,7 +78,7 @@ async function open(context: BrowserContext, { path, usable }: Start, isSlow: bo
   await tab.page.addInitScript(`globalThis.usable = painted(() => ${usable})`)
   await tab.page.goto(path, { waitUntil: 'commit' })
   const at = Number(await tab.page.evaluate('usable'))
-  const work = await mainThreadOf(tab)
+  const work = await readMainThreadTime(tab)
   // in-page.js returns two numbers.
   const scripts = (await tab.page.evaluate(`scriptsUntil(${at})`)) as { files: number; bytes: number }
   // Scripts loaded during idle time belong to the first visit, too.

@@ -5,9 +5,9 @@ import type { Target } from './load.ts'
 import { createMeter } from './processor-time.ts'
 import { CONNECTION_NAME, type Running } from './servers.ts'
 
-const LOOK_EVERY_MS = 50
+const POLL_MS = 50
 /** How often in a row no connection may be busy before the server counts as idle. */
-const LOOKS = 4
+const IDLE_POLLS = 4
 
 /** Watches a running server, over a connection of the bench's own if its database is PostgreSQL. */
 export async function openTarget(
@@ -21,7 +21,7 @@ export async function openTarget(
     meter: createMeter(child.pid ?? 0, database, CONNECTION_NAME),
     settle: async () => {
       if (!database) return
-      for (let looks = 0; looks < LOOKS; looks = (await isBusy(database)) ? 0 : looks + 1) await wait(LOOK_EVERY_MS)
+      for (let idle = 0; idle < IDLE_POLLS; idle = (await isBusy(database)) ? 0 : idle + 1) await wait(POLL_MS)
     },
     close: async () => database?.end(),
   }

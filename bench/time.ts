@@ -1,7 +1,7 @@
 export async function measureTime(work: () => Promise<unknown>) {
-  const began = performance.now()
+  const startTime = performance.now()
   await work()
-  return performance.now() - began
+  return performance.now() - startTime
 }
 
 /** Returns the median, which for an odd number of values is one of them. */

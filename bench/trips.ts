@@ -14,7 +14,7 @@ export type Trips = {
   /** How many of them were sequential. */
   inARow: number
   /** Round trips that the request made after its reply. */
-  behind: number
+  trailing: number
   /** Whether every turn took the same number. */
   isSteady: boolean
   milliseconds: number
@@ -41,30 +41,30 @@ export async function measureTrips({ databaseUrl, dataDir, measurements }: Bench
 }
 
 async function countTrips(proxy: Proxy, url: string, request: Request): Promise<Trips> {
-  for (let turn = 0; turn < WARM_UP; turn += 1) await ask(url, request)
+  for (let turn = 0; turn < WARM_UP; turn += 1) await sendRequest(url, request)
   await wait(BEHIND_MS)
-  const turns: { status: number; during: Trip[]; behind: Trip[]; milliseconds: number }[] = []
+  const turns: { status: number; during: Trip[]; trailing: Trip[]; milliseconds: number }[] = []
   for (let turn = 0; turn < ASKED; turn += 1) {
-    proxy.take()
-    const began = performance.now()
-    const status = await ask(url, request)
-    const milliseconds = performance.now() - began
-    const during = proxy.take()
+    proxy.drain()
+    const startTime = performance.now()
+    const status = await sendRequest(url, request)
+    const milliseconds = performance.now() - startTime
+    const during = proxy.drain()
     await wait(BEHIND_MS)
-    turns.push({ status, during, behind: proxy.take(), milliseconds })
+    turns.push({ status, during, trailing: proxy.drain(), milliseconds })
   }
   const counts = turns.map(({ during }) => during.length)
   return {
     status: turns.find(({ status }) => status >= 300)?.status ?? turns[0]?.status ?? 0,
     trips: median(counts),
     inARow: median(turns.map(({ during }) => countSequential(during))),
-    behind: median(turns.map(({ behind }) => behind.length)),
+    trailing: median(turns.map(({ trailing }) => trailing.length)),
     isSteady: new Set(counts).size === 1,
     milliseconds: median(turns.map((each) => each.milliseconds)),
   }
 }
 
-async function ask(url: string, { method, path, token, next }: Request) {
+async function sendRequest(url: string, { method, path, token, next }: Request) {
   const { path: own = path, body } = next?.() ?? {}
   const reply = await fetch(url + own, {
     method,
@@ -77,13 +77,13 @@ async function ask(url: string, { method, path, token, next }: Request) {
 
 export function printTrips(counted: Awaited<ReturnType<typeof measureTrips>>) {
   console.log(`  ${'request'.padEnd(42)} status  trips  in a row  behind  1 ms away`)
-  for (const [{ label }, { status, trips, inARow: row, behind, isSteady, milliseconds }] of counted) {
+  for (const [{ label }, { status, trips, inARow: row, trailing, isSteady, milliseconds }] of counted) {
     const cells = [
       label.padEnd(42),
       String(status).padStart(6),
       `${trips}${isSteady ? '' : '*'}`.padStart(6),
       String(row).padStart(9),
-      String(behind).padStart(7),
+      String(trailing).padStart(7),
       `${milliseconds.toFixed(1)} ms`.padStart(10),
     ]
     console.log(`  ${cells.join(' ')}`)

@@ -16,7 +16,7 @@ export type Size = { patients: number; busy: People; all: People }
  */
 export async function loadWorld(pool: pg.Pool, size: Size) {
   const { busy } = size
-  const say = (text: string) => console.log(`  ${text}`)
+  const log = (text: string) => console.log(`  ${text}`)
   await pool.query(
     `insert into users (id, first_name, last_name, email, role, account_number, email_verified_at, created_at, updated_at)
     select n, 'First' || n, 'Last' || (n % 977), 'user' || n || '@bench.test',
@@ -44,7 +44,7 @@ export async function loadWorld(pool: pg.Pool, size: Size) {
   await pool.query(`update organizations set main_location_id = id,
     first_case_at = now() - interval '2 years', newest_case_at = now()`)
   await loadPeople(pool, FIRST_ORGANIZATION + busy.organizations, busy, size.all)
-  say('people and practices')
+  log('people and practices')
   await pool.query(
     `insert into patients (id, organization_id, user_id, location_id, first_name, last_name, case_number_text,
       setup_completed_at, approved_at, created_at, updated_at, status_key, is_active_request, ship_date_sort,
@@ -70,7 +70,7 @@ export async function loadWorld(pool: pg.Pool, size: Size) {
     ) given`,
     [size.patients, busy.organizations, busy.users, FIRST_NAMES, LAST_NAMES],
   )
-  say('patients')
+  log('patients')
   await pool.query(`insert into rx_forms (id, patient_id, organization_id, created_by_user_id, impression_date, impression_type, scan_submission_type,
       jaws_id, export_type, print_assignment, submission_completed_by, shipping_location_id, shipping_method, created_at, updated_at, ready_at, completed_at)
     select id - 100000000, id, organization_id, user_id, created_at::date, 4, 1, 3, 1, 'O', 1, location_id, 1 + (id % 4)::int, created_at, updated_at,
@@ -78,7 +78,7 @@ export async function loadWorld(pool: pg.Pool, size: Size) {
   await pool.query(`insert into workflow_steps (patient_id, step_group, position, step_key, started_at, finished_at, created_at, updated_at)
     select p.id, 'initial', s.position, s.key, p.setup_completed_at, p.setup_completed_at, p.created_at, p.created_at
     from patients p cross join (values (1, 'digital_design'), (2, 'printing'), (3, 'post_processing'), (4, 'shipped')) s (position, key)`)
-  say('forms and steps')
+  log('forms and steps')
   await pool.query(`insert into customer_requests (id, patient_id, organization_id, status_id, tracking_number, completed_at, created_at, updated_at,
       print_assigned_to, print_status_id, print_ship_date)
     select id - 100000000, id, organization_id, 4, '1Z' || lpad((id - 100000000)::text, 16, '0'), updated_at, created_at, updated_at,
@@ -92,5 +92,5 @@ export async function loadWorld(pool: pg.Pool, size: Size) {
     await pool.query(`select setval(pg_get_serial_sequence($1, 'id'), (select max(id) from ${table}))`, [table])
   }
   await pool.query('vacuum (analyze)')
-  say('requests, statistics')
+  log('requests, statistics')
 }

@@ -274,6 +274,19 @@ describe('the demo data', () => {
     expect(await told(again)).toEqual(await told(services))
     await again.close()
   })
+
+  it('promises from its own measured durations, and one bonding of the owner is too late', async () => {
+    const lab = await services.db.selectFrom('promise_measures').where('key', '=', 'lab').select('measures').execute()
+    expect(lab).toHaveLength(1)
+    const bondings = await services.db
+      .selectFrom('rx_forms as f')
+      .innerJoin('case_promises as c', 'c.patient_id', 'f.patient_id')
+      .where('c.until', 'is', null)
+      .whereRef('f.bonding_date', '<=', 'c.arrives_safe')
+      .select('f.organization_id')
+      .execute()
+    expect(bondings).toEqual([{ organization_id: 1 }])
+  })
 })
 
 function values<Row>(rows: readonly Row[], value: (row: Row) => string | null | undefined) {

@@ -2,24 +2,24 @@ import { jawId, type Jaw } from '#mesh/jaw.ts'
 import type { RandomSource } from './random.ts'
 import { CUT_PAIR, INCHES_PAIR, SWAPPED_PAIR } from './arches.ts'
 
-/** Texts that people in the demo write. */
+/** Texts that people in the demo write; its practices number teeth by the universal notation. */
 export const DOCTOR_NOTES = [
   'Please keep UR2 and UL2 slightly more gingival than the centrals. Patient plays the clarinet, so nothing sharp on the lowers.',
-  'Upper midline is 1 mm to the right, please set the bracket of 11 to match.',
+  'Upper midline is 1 mm to the right, please set the bracket of 8 to match.',
   'The upper right lateral bracket came off twice. Please seat it 0.5 mm more gingival and keep the slot parallel to the canine.',
-  'No bracket on 36, the crown is restored. Tube on 37 instead.',
-  'Overcorrect the rotation of 13 by two degrees.',
+  'No bracket on 19, the crown is restored. Tube on 18 instead.',
+  'Overcorrect the rotation of 6 by two degrees.',
   'Deep bite: please place the lower incisors a little more incisal.',
   'Family leaves for the summer on the 20th, bonding has to be before.',
-  'Baby molar on 75 stays for now. Skip the bracket there.',
+  'Baby molar K stays for now. Skip the bracket there.',
 ]
 
 export const TECH_NOTES = [
   'Moved UR2 0.5 mm gingival, torque unchanged. Tray border trimmed behind UR6 so that it comes off in one piece.',
-  'Done for UR2 and UL2, 0.5 mm each. On the lowers I chose the low-profile brackets 33 to 43. Is that all right for you?',
-  'The scan behind 47 is short. I closed the border at the last cusp; the tray ends at 46.',
-  'Two small holes on the buccal side of 36 were filled before the base was made.',
-  'Crowding at 31 and 41 leaves no room for a full pad. Placed 0.3 mm incisal.',
+  'Done for UR2 and UL2, 0.5 mm each. On the lowers I chose the low-profile brackets 22 to 27. Is that all right for you?',
+  'The scan behind 31 is short. I closed the border at the last cusp; the tray ends at 30.',
+  'Two small holes on the buccal side of 19 were filled before the base was made.',
+  'Crowding at 24 and 25 leaves no room for a full pad. Placed 0.3 mm incisal.',
   'Setup follows the midline request. Please look at the canine relation on the left.',
 ]
 
@@ -51,7 +51,7 @@ export const HOLDS: { reason: string; answer: string; pair?: number }[] = [
     answer: 'Library uploaded, please go on.',
   },
   {
-    reason: 'The size of the scan looks like inches. Please export it in millimetres.',
+    reason: 'The size of the scan looks like inches. Please export it in millimeters.',
     answer: 'The numbers are inches, please convert them.',
     pair: INCHES_PAIR,
   },
@@ -76,16 +76,16 @@ export const CHANGES: (Remark & { answer: { kind: 'done' | 'not_possible'; text:
     fdi: 12,
     target: 'tooth',
     view: 'front',
-    text: '12 still sits behind 11. Please bring it forward and turn it into line.',
-    answer: { kind: 'done', text: 'Brought forward 0.6 mm and turned 4°. The contact with 11 is closed.' },
+    text: '7 still sits behind 8. Please bring it forward and turn it into line.',
+    answer: { kind: 'done', text: 'Brought forward 0.6 mm and turned 4°. The contact with 8 is closed.' },
   },
   {
     jaw: 'lower',
     fdi: 33,
     target: 'tooth',
     view: 'left',
-    text: 'Can 33 come forward a full millimetre, level with 43?',
-    answer: { kind: 'not_possible', text: 'beyond 0.5 mm the contact with 34 opens. I moved it 0.5 mm.' },
+    text: 'Can 22 come forward a full millimeter, level with 27?',
+    answer: { kind: 'not_possible', text: 'Beyond 0.5 mm the contact with 21 opens. I moved it 0.5 mm.' },
   },
 ]
 
@@ -100,7 +100,7 @@ export const OPEN_COMMENT: Remark = {
   fdi: 12,
   target: 'bracket',
   view: 'front',
-  text: 'This one sits a little high. Please level it with its neighbours.',
+  text: 'This one sits a little high. Please level it with its neighbors.',
 }
 
 /** Descriptions of flawed trays, as practices write them. */

@@ -31,7 +31,7 @@ export async function playSetups(run: ScriptRun) {
   }
   run.later(1, 20)
   for (const { id } of comments) await resolveComment(run.as(cast.doctor), id, true)
-  await approve(run.as(cast.doctor), patient_id, undefined)
+  await approve(run.as(cast.doctor), patient_id, {})
 }
 
 /** The doctor sends the setup back with comments on two teeth, and the next version answers them. */

@@ -7,10 +7,16 @@ import type { DB } from '#server/db/schema.ts'
 import { type Unit, runTransaction } from '#server/db/unit.ts'
 import { hashPassword } from '#server/features/auth/passwords.ts'
 import { refreshCases } from '#server/features/cases/refresh-case.ts'
+import { loadClosures } from '#server/features/holidays/queries.ts'
 import { recordNewestCase } from '#server/features/organizations/organization-row.ts'
+import { measurePromises } from '#server/features/promises/measure-promises.ts'
+import { endArrived } from '#server/features/promises/nightly-pass.ts'
+import { updatePromises } from '#server/features/promises/update-promises.ts'
 import type { Services } from '#server/services.ts'
+import type { Work } from '#server/work.ts'
 import { FINE_STEP, FIRST_START_STEP } from './arches.ts'
 import { billPastMonths } from './billing.ts'
+import { chooseBondingDates } from './bonding-dates.ts'
 import { createRowBuffer, insertRows } from './row-buffer.ts'
 import { closePractices } from './closed-practices.ts'
 import { addCases, type DemoCase } from './cases.ts'
@@ -28,7 +34,11 @@ import { planCases } from './plan-cases.ts'
 import { makePromotionCodes } from './promotion-codes.ts'
 import { type EventRow, type Membership, createActionRunner } from './action-runner.ts'
 import { createDemoPayments } from './payments.ts'
+import type { Practice } from './practices.ts'
 import { addTrays } from './trays.ts'
+
+/** The practice of owner@, on whose board one bonding is too late. */
+const LATE_PRACTICE = 'Cedar Hollow Dental'
 
 export type DemoOptions = {
   /** The password of all accounts. */
@@ -78,7 +88,10 @@ export async function fillWorld({ services, unit, password_hash, say, storing }:
   await makeInvitations(stage, people, practices, now)
   await addFailedMail(db, now)
 
-  const rehearsal = createActionRunner(services, unit, memberships, (event) => unit.send(insertEvent(db, event)))
+  const rehearsal = createActionRunner(services, unit, memberships, (event) => {
+    // Its dates are those of the rehearsal. The copies get their promises below.
+    if (event.name !== 'promise.moved') unit.send(insertEvent(db, event))
+  })
   const cases = await addCases(book, rehearsal, planCases(practices), practices, people, now)
   say('The cases are told, the arches are being made')
   const libraries = practices.flatMap((practice) => practice.libraries)
@@ -88,10 +101,9 @@ export async function fillWorld({ services, unit, password_hash, say, storing }:
     book,
     CASE_TABLES.filter((table) => !SEALED_TABLES.includes(table)),
   )
-  await refreshCases(
-    stage.as(people.named('Marcus Odell'), now),
-    cases.map((each) => each.patient_id),
-  )
+  const patient_ids = cases.map((each) => each.patient_id)
+  const actor = stage.as(people.named('Marcus Odell'), now)
+  await refreshCases(actor, patient_ids)
   for (const { id, owner } of practices) {
     const times = cases.filter(({ plan }) => plan.practice.id === id).map((each) => Date.parse(each.created_at))
     for (const time of times.length > 0 ? [Math.min(...times), Math.max(...times)] : []) {
@@ -102,9 +114,14 @@ export async function fillWorld({ services, unit, password_hash, say, storing }:
   await closePractices(stage, practices, people)
   await archivePeople(stage, people, now)
   const joined = await addTrays(stage, cases, people, now)
-  await restoreUpdateTimes(db, cases, joined)
   completeSetups(book, await storing.setups)
   await insertRows(db, book, SEALED_TABLES)
+  // As the nightly job does: promises come from measured durations at once.
+  await measurePromises(actor)
+  await updatePromises(actor, patient_ids)
+  await endArrived(actor)
+  await setBondingDates(actor, practices)
+  await restoreUpdateTimes(db, cases, joined)
   await addNotifications(book, rehearsal, cases, people, now)
   await insertRows(db, book, ['notifications'])
   // Planner statistics are collected while the last arches are made; after them it would add half a second of waiting.
@@ -121,6 +138,17 @@ function insertEvent(db: Kysely<DB>, event: EventRow) {
     .insertInto('events')
     .values({ ...event, data: JSON.stringify(event.data) })
     .execute()
+}
+
+async function setBondingDates(actor: Work, practices: readonly Practice[]) {
+  const late = practices.find(({ sketch }) => sketch.name === LATE_PRACTICE)
+  const dates = await chooseBondingDates(actor.db, await loadClosures(actor), late?.id ?? 0)
+  await updateColumn(actor.db, 'rx_forms', 'bonding_date', 'date', dates)
+  // Lists sort by it.
+  await refreshCases(
+    actor,
+    dates.map(({ patient_id }) => patient_id),
+  )
 }
 
 /**
