@@ -7,7 +7,7 @@ const executablePath = await findChromium()
 /** The screens against the real server on the embedded database with the demo world; e2e/server.ts starts one for each worker. */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.e2e.ts',
+  testMatch: process.env.PICTURES ? 'pictures.ts' : '**/*.e2e.ts',
   globalSetup: './e2e/server.ts',
   outputDir: 'test-results',
   workers: 2,

@@ -1,13 +1,13 @@
 import { expect, test, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { checkScreen } from './check-screen.ts'
+import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signInAs, signIn } from './sign-in.ts'
+import { visit } from './visit.ts'
 
 const PASSWORD = 'Typodont1'
 
-/** Fills the sign-in page with an account that no other scene uses. */
+/** Fills the open sign-in page with an account that no other scene uses. */
 async function fillSignIn(page: Page, email: string) {
-  await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
@@ -18,26 +18,20 @@ async function openAccount(page: Page, email: string) {
   await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
 }
 
-/** Opens the account page with a session of its own. */
-async function openAccountElsewhere(page: Page, email: string) {
-  await fillSignIn(page, email)
-  await expect(page).not.toHaveURL(/login/)
-  await page.goto('/account')
-  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
-}
-
 async function signOut(page: Page) {
   await page.getByRole('button', { name: /open the menu/ }).click()
   await page.getByRole('menuitem', { name: 'Log Out' }).click()
   await expect(page).toHaveURL(/login/)
 }
 
-function part(page: Page, name: string) {
+function section(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true })
 }
 
 test.describe('the account tabs', () => {
-  test('of an owner change the URL, and Payment only announces itself', async ({ page }) => {
+  test('of an owner change the URL, Payment only announces itself, and invoices stay in their card while loading', async ({
+    page,
+  }) => {
     await signIn(page, 'owner')
     await expect(page).toHaveURL(/\/patients/)
     await page.getByRole('link', { name: 'Account' }).click()
@@ -55,31 +49,27 @@ test.describe('the account tabs', () => {
     await expect(page.getByRole('heading', { name: 'Current Invoice' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Old Invoices' })).toBeVisible()
     await checkScreen(page, 'account-invoices')
-    await page.goto('/account')
+    await tabs.getByRole('link', { name: 'User' }).click()
     await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
     await expect(page).toHaveTitle('Account · Typodont')
     await page.setViewportSize({ width: 390, height: 844 })
     await checkScreen(page, 'account-390')
-  })
-
-  test('of an owner include the organization, and invoices that stay in their card while loading', async ({ page }) => {
-    await signIn(page, 'owner', '/account?tab=6')
-    await expect(part(page, 'Assigned Locations').getByText('Main location', { exact: true })).toBeVisible()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await visit(page, '/account?tab=6')
+    await expect(section(page, 'Assigned Locations').getByText('Main location', { exact: true })).toBeVisible()
     await checkScreen(page, 'account-organization')
     await page.route('**/list_orders*', () => undefined)
     await page.goto('/account?tab=4')
-    const card = await part(page, 'Old Invoices').boundingBox()
-    const bone = await part(page, 'Old Invoices').locator('[data-visible]').boundingBox()
+    const card = await section(page, 'Old Invoices').boundingBox()
+    const bone = await section(page, 'Old Invoices').locator('[data-visible]').boundingBox()
     expect((bone?.x ?? 0) + (bone?.width ?? 0)).toBeLessThan((card?.x ?? 0) + (card?.width ?? 0))
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
   test('show a long table of invitations with 3, 5, 10 or 25 per page', async ({ page }) => {
     await signInAs(page, '/login', 'wendell.price@typodont.test', '/account?tab=6')
-    const invite = part(page, 'Invite Member')
-    const pending = part(page, 'Pending Invitations')
-    await expect(part(page, 'Assigned Locations')).toContainText('Main location')
-    await checkScreen(page, 'account-organization')
+    const invite = section(page, 'Invite Member')
+    const pending = section(page, 'Pending Invitations')
     for (const name of ['ada', 'ben', 'cleo', 'dan']) {
       await invite.getByLabel('Email').fill(`${name}@invited.test`)
       await invite.getByRole('button', { name: 'Invite' }).click()
@@ -99,7 +89,7 @@ test.describe('the account tabs', () => {
     await expect(page.getByText('Nothing extra for your practice yet')).toBeVisible()
     await page.goto('/account?tab=2')
     await expect(page.getByText("You don't have permission to access this section.")).toBeVisible()
-    await checkScreen(page, 'account-refused')
+    await saveScreenshot(page, 'account-refused')
     await signOut(page)
     await signIn(page, 'tech', '/account')
     await expect(page.getByRole('navigation', { name: 'Account', exact: true }).getByRole('link')).toHaveText(['User'])
@@ -117,7 +107,7 @@ test('a profile is edited and saved with the bar, and users cannot edit their ow
   await page.getByLabel('Username').fill('ingrid-halvorsen')
   const bar = page.getByRole('region', { name: 'Unsaved changes' })
   await expect(bar).toContainText('Username')
-  await checkScreen(page, 'account-unsaved')
+  await saveScreenshot(page, 'account-unsaved')
   await bar.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Your profile was saved.')).toBeVisible()
   await expect(bar).toBeHidden()
@@ -125,83 +115,90 @@ test('a profile is edited and saved with the bar, and users cannot edit their ow
   await page.getByLabel('Username').fill('ingrid-halvorsen-2')
   await bar.getByRole('button', { name: 'Save' }).click({ timeout: 3000 })
   await expect(bar).toBeHidden()
+
+  await test.step('additional emails are added once and removed', async () => {
+    const emails = section(page, 'Emails')
+    await expect(emails.getByRole('button', { name: 'Add' })).toBeDisabled()
+    const field = emails.getByLabel('Additional email')
+    await field.fill('nobody')
+    await field.press('Enter')
+    await expect(emails.getByText('Invalid email.')).toBeVisible()
+    await field.fill('desk@typodont.test')
+    await field.press('Enter')
+    await expect(emails.getByText('Copies since')).toBeVisible()
+    await field.fill('DESK@typodont.test')
+    await field.press('Enter')
+    await expect(emails.getByText('This email is in the list already.')).toBeVisible()
+    await checkScreen(page, 'account-emails')
+    await emails.getByRole('button', { name: 'Remove desk@typodont.test' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(emails.getByText('Copies since')).toBeHidden()
+  })
 })
 
 test('a failed refetch is reported once, and the old content stays visible', async ({ page }) => {
   await openAccount(page, 'ingrid.halvorsen@typodont.test')
+  await expect(section(page, 'Sessions').getByText('This device')).toBeVisible()
   const broken = { status: 500, json: { error: 'The sessions are away.', code: 1000 } }
   await page.route('**/api/v2/account/sessions', (route) => route.fulfill(broken))
   for (const time of [1, 2]) {
-    const answered = page.waitForResponse('**/api/v2/account/sessions')
+    const response = page.waitForResponse('**/api/v2/account/sessions')
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-    await answered
+    await response
     await expect(page.getByRole('alert').filter({ hasText: 'The sessions are away.' }), `${time}`).toHaveCount(1)
   }
-  await expect(part(page, 'Sessions').getByText('This device')).toBeVisible()
+  await expect(section(page, 'Sessions').getByText('This device')).toBeVisible()
 })
 
-test('additional emails are added once and removed', async ({ page }) => {
-  await openAccount(page, 'ingrid.halvorsen@typodont.test')
-  const emails = part(page, 'Emails')
-  await expect(emails.getByRole('button', { name: 'Add' })).toBeDisabled()
-  const field = emails.getByLabel('Additional email')
-  await field.fill('nobody')
-  await field.press('Enter')
-  await expect(emails.getByText('Invalid email.')).toBeVisible()
-  await field.fill('desk@typodont.test')
-  await field.press('Enter')
-  await expect(emails.getByText('Copies since')).toBeVisible()
-  await field.fill('DESK@typodont.test')
-  await field.press('Enter')
-  await expect(emails.getByText('This email is in the list already.')).toBeVisible()
-  await checkScreen(page, 'account-emails')
-  await emails.getByRole('button', { name: 'Remove desk@typodont.test' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(emails.getByText('Copies since')).toBeHidden()
-})
-
-test('a password change signs out the other browser', async ({ page, browser }) => {
-  await openAccount(page, 'leah.feldman@typodont.test')
+test('sessions are ended one by one, by a password change and everywhere', async ({ page, browser }) => {
+  const email = 'leah.feldman@typodont.test'
+  await openAccount(page, email)
   const other = await (await browser.newContext()).newPage()
-  await openAccountElsewhere(other, 'leah.feldman@typodont.test')
-  await page.getByRole('button', { name: 'Change the password' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change your password' })
-  await dialog.getByLabel('Current password').fill('Wrong1234')
-  await dialog.getByLabel('New password', { exact: true }).fill('Typodont2')
-  await dialog.getByLabel('Repeat the new password').fill('Typodont2')
-  await dialog.getByRole('button', { name: 'Change password' }).click()
-  await expect(dialog.getByText('The current password is wrong.')).toBeVisible()
-  await checkScreen(page, 'account-password')
-  await dialog.getByLabel('Current password').fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText(/Your password was changed/)).toBeVisible()
-  await expect(part(page, 'Password').getByText(/^Changed/)).toBeVisible()
-  await other.reload()
-  await expect(other).toHaveURL(/login/)
-  await other.context().close()
-})
+  await other.goto('/login')
+  await fillSignIn(other, email)
+  await expect(other).not.toHaveURL(/login/)
+  const sessions = section(page, 'Sessions')
 
-test('sessions are ended one by one and everywhere', async ({ page, browser }) => {
-  await openAccount(page, 'claire.gagnon@typodont.test')
-  const other = await (await browser.newContext()).newPage()
-  await openAccountElsewhere(other, 'claire.gagnon@typodont.test')
-  await page.reload()
-  const sessions = part(page, 'Sessions')
-  await expect(sessions.getByRole('listitem')).toHaveCount(2)
-  await sessions.getByRole('button', { name: /^End the session/ }).click()
-  await expect(sessions.getByRole('listitem')).toHaveCount(1)
-  await other.reload()
-  await expect(other).toHaveURL(/login/)
-  await other.context().close()
-  await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(page).toHaveURL(/login/)
+  await test.step('one by one', async () => {
+    await page.reload()
+    await expect(sessions.getByRole('listitem')).toHaveCount(2)
+    await sessions.getByRole('button', { name: /^End the session/ }).click()
+    await expect(sessions.getByRole('listitem')).toHaveCount(1)
+    await other.reload()
+    await expect(other).toHaveURL(/login/)
+  })
+
+  await test.step('a password change signs out the other browser', async () => {
+    await fillSignIn(other, email)
+    await expect(other).not.toHaveURL(/login/)
+    await page.getByRole('button', { name: 'Change the password' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change your password' })
+    await dialog.getByLabel('Current password').fill('Wrong1234')
+    await dialog.getByLabel('New password', { exact: true }).fill('Typodont2')
+    await dialog.getByLabel('Repeat the new password').fill('Typodont2')
+    await dialog.getByRole('button', { name: 'Change password' }).click()
+    await expect(dialog.getByText('The current password is wrong.')).toBeVisible()
+    await checkScreen(page, 'account-password')
+    await dialog.getByLabel('Current password').fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText(/Your password was changed/)).toBeVisible()
+    await expect(section(page, 'Password').getByText(/^Changed/)).toBeVisible()
+    await other.reload()
+    await expect(other).toHaveURL(/login/)
+    await other.context().close()
+  })
+
+  await test.step('everywhere', async () => {
+    await sessions.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(page).toHaveURL(/login/)
+  })
 })
 
 test('an authenticator app is set up, required at sign-in, replaced by a recovery code and removed', async ({
   page,
 }) => {
-  // Four looks in both themes and several password hashes take more than a minute on a shared machine.
+  // Four screen checks in both themes and several password hashes take more than a minute on a shared machine.
   test.slow()
   const email = 'samuel.ortega@typodont.test'
   await openAccount(page, email)
@@ -221,7 +218,7 @@ test('an authenticator app is set up, required at sign-in, replaced by a recover
   const recovery = (await codes.first().textContent()) ?? ''
   await dialog.getByLabel('I have kept these codes').check()
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(part(page, 'Authenticator app').getByText('10 of 10 left')).toBeVisible()
+  await expect(section(page, 'Authenticator app').getByText('10 of 10 left')).toBeVisible()
 
   await signOut(page)
   await fillSignIn(page, email)
@@ -241,12 +238,12 @@ test('an authenticator app is set up, required at sign-in, replaced by a recover
   await page.getByLabel('Recovery code').fill(recovery)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).not.toHaveURL(/login/)
-  await page.goto('/account')
-  await expect(part(page, 'Authenticator app').getByText('9 of 10 left')).toBeVisible()
+  await page.getByRole('link', { name: 'Account' }).click()
+  await expect(section(page, 'Authenticator app').getByText('9 of 10 left')).toBeVisible()
   await page.getByRole('button', { name: 'Remove the authenticator app' }).click()
   await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Remove' }).click()
-  await expect(part(page, 'Authenticator app').getByText('Not set up')).toBeVisible()
+  await expect(section(page, 'Authenticator app').getByText('Not set up')).toBeVisible()
 })
 
 test('a passkey is added, renamed, signs in and is removed', async ({ page }) => {
@@ -265,7 +262,7 @@ test('a passkey is added, renamed, signs in and is removed', async ({ page }) =>
   } as const
   await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
   await openAccount(page, email)
-  const passkeys = part(page, 'Passkeys')
+  const passkeys = section(page, 'Passkeys')
   await passkeys.getByRole('button', { name: 'Add passkey' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name of the passkey').fill('Front desk')
@@ -280,7 +277,7 @@ test('a passkey is added, renamed, signs in and is removed', async ({ page }) =>
   await dialog.getByLabel('Name of the passkey').fill('Reception')
   await dialog.getByRole('button', { name: 'Rename' }).click()
   await expect(passkeys.getByText('Reception')).toBeVisible()
-  // Scrolled, a field lies half under the bar at the top, and axe would measure only its visible part.
+  // After scrolling, the bar at the top covers half of a field, and axe would measure only its visible part.
   await page.setViewportSize({ width: 1440, height: 1600 })
   await checkScreen(page, 'account-passkeys')
 
@@ -288,7 +285,7 @@ test('a passkey is added, renamed, signs in and is removed', async ({ page }) =>
   await fillSignIn(page, email)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).not.toHaveURL(/login/)
-  await page.goto('/account')
+  await page.getByRole('link', { name: 'Account' }).click()
   await expect(passkeys.getByText(/last used/)).toBeVisible()
   await passkeys.getByRole('button', { name: 'Actions for Reception' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()

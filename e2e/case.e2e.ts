@@ -1,6 +1,8 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
-import { checkScreen } from './check-screen.ts'
+import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signIn, signInWithoutPage, type Account } from './sign-in.ts'
+import { visit } from './visit.ts'
+import { completeWithoutModel } from './without-model.ts'
 
 type Row = {
   id: number
@@ -12,12 +14,12 @@ type Row = {
 }
 
 /** Returns a case of the demo world in that state. */
-async function findCase(page: Page, filter: string, fits: (row: Row) => boolean = () => true): Promise<Row> {
+async function findCase(page: Page, filter: string, matches: (row: Row) => boolean = () => true): Promise<Row> {
   const token = await page.evaluate(
     () => localStorage.getItem('typodont.token') ?? sessionStorage.getItem('typodont.token'),
   )
   const found = await read<{ patients: { data: Row[] } }>(page.request, `/patients?perPage=100&${filter}`, token)
-  const row = found.patients.data.find((each) => !each.is_on_hold && fits(each))
+  const row = found.patients.data.find((each) => !each.is_on_hold && matches(each))
   if (!row) throw new Error(`no case for ${filter}`)
   return row
 }
@@ -27,15 +29,12 @@ async function read<Answer>(request: APIRequestContext, path: string, token: str
   return reply.json()
 }
 
-/** Opens a page for each account, all in the practice of owner@, so that both sides look at the same case. */
-async function openTogether(
-  browser: { newContext: () => Promise<{ newPage: () => Promise<Page> }> },
-  accounts: Account[],
-) {
+/** Returns a page for each account, not opened yet, all in the practice of owner@, so that both sides look at the same case. */
+async function openTogether(browser: Browser, accounts: Account[]) {
   const pages: Page[] = []
   for (const account of accounts) {
     const page = await (await browser.newContext()).newPage()
-    await signIn(page, account)
+    await signInWithoutPage(page, account)
     pages.push(page)
   }
   return pages
@@ -60,18 +59,18 @@ function hasStepToStart({ workflow_data }: Row) {
 test('a new rx form can be deleted, one in progress cannot', async ({ page }) => {
   await signInWithoutPage(page, 'supervisor')
   const deleteForm = page.getByRole('menuitem', { name: 'Delete rx form' })
-  const begun = await findCase(page, IN_SETUP)
-  await page.goto(`/patient-workflow/${begun.id}`)
+  const startedCase = await findCase(page, IN_SETUP)
+  await page.goto(`/patient-workflow/${startedCase.id}`)
   await page.getByRole('button', { name: 'More actions' }).click()
   await expect(deleteForm).toHaveAttribute('aria-disabled', 'true')
-  await expect(deleteForm).toHaveAttribute('title', 'Only a new or cancelled rx form can be deleted.')
+  await expect(deleteForm).toHaveAttribute('title', 'Only a new or canceled rx form can be deleted.')
 
-  const fresh = await findCase(page, 'filter[filter_request_type_status]=initial_case_setup:new&sort=-created_at')
-  await page.goto(`/patient-workflow/${fresh.id}`)
+  const newCase = await findCase(page, 'filter[filter_request_type_status]=initial_case_setup:new&sort=-created_at')
+  await visit(page, `/patient-workflow/${newCase.id}`)
   await page.getByRole('button', { name: 'More actions' }).click()
   await deleteForm.click()
   const question = page.getByRole('dialog', { name: 'Delete rx form' })
-  await expect(question).toContainText(fresh.formatted_name)
+  await expect(question).toContainText(newCase.formatted_name)
   await question.getByRole('button', { name: 'Delete rx form' }).click()
   await expect(page.getByText('The rx form was deleted.')).toBeVisible()
   await expect(page.getByText('This patient has no rx form.')).toBeVisible()
@@ -92,10 +91,10 @@ test('a technician works on a case, and the practice sees it without a reload', 
     const start = tech.getByRole('button', { name: /^Start now/ }).first()
     const process = (await start.getAttribute('aria-label'))?.replace('Start now: ', '') ?? ''
     await header(tech)
-      .getByRole('button', { name: `Start ${process}` })
+      .getByRole('button', { name: `Start step: ${process}` })
       .click()
     await expect(tech.getByRole('button', { name: `Enter finishes it: ${process}` })).toBeVisible()
-    await expect(primaryButton(tech)).toHaveText([`Finish ${process}↵`])
+    await expect(primaryButton(tech)).toHaveText([`Finish step: ${process}↵`])
     await checkScreen(tech, 'patient-workflow')
     // The start is set to the past, so that the end may be now.
     const started = tech.getByRole('textbox', { name: `${process} started` })
@@ -110,7 +109,7 @@ test('a technician works on a case, and the practice sees it without a reload', 
     await tech.keyboard.press('Enter')
     await expect(finished).not.toHaveValue('')
     await tech.getByRole('button', { name: 'Undo' }).click()
-    await expect(primaryButton(tech)).toHaveText([`Finish ${process}↵`])
+    await expect(primaryButton(tech)).toHaveText([`Finish step: ${process}↵`])
     await primaryButton(tech).click()
     await expect(finished).not.toHaveValue('')
   })
@@ -144,11 +143,11 @@ test('a technician works on a case, and the practice sees it without a reload', 
     await expect(owner.getByText('On hold', { exact: true }).first()).toBeVisible({ timeout: 5000 })
     for (const page of [tech, owner]) {
       await expect(
-        page.getByText(/^Maren Okafor put the case on hold, today .*: The lower scan is cut off\.$/),
+        page.getByText(/^Maren Okafor put the case on hold, today,? .*: The lower scan is cut off\.$/),
       ).toBeVisible()
     }
-    await expect(primaryButton(tech)).toHaveText(['Unhold↵'])
-    await tech.getByRole('button', { name: 'Undo' }).last().click()
+    await expect(primaryButton(tech)).toHaveText(['Ask the practice…↵'])
+    await tech.getByRole('status').filter({ hasText: 'on hold.' }).getByRole('button', { name: 'Undo' }).click()
     await expect(tech.getByText(/put the case on hold, today/)).toBeHidden()
     await tech.getByRole('button', { name: /Put on hold/ }).click()
     await tech.getByRole('textbox', { name: 'Reason' }).fill('The lower scan is cut off.')
@@ -164,8 +163,8 @@ test('a technician works on a case, and the practice sees it without a reload', 
     await expect(header(tech).getByRole('button', { name: 'Complete setup' })).toHaveCount(0)
     await tech.getByRole('button', { name: 'More actions' }).click()
     await tech.getByRole('menuitem', { name: 'Complete setup' }).click()
-    await tech.getByRole('dialog').getByRole('button', { name: 'Complete setup' }).click()
-    await expect(owner.getByText('The setup is ready for your approval')).toBeVisible({ timeout: 5000 })
+    await completeWithoutModel(tech)
+    await expect(owner.getByText('The lab has not attached the setup yet')).toBeVisible({ timeout: 5000 })
     await checkScreen(owner, 'patient-details')
   })
 
@@ -175,21 +174,20 @@ test('a technician works on a case, and the practice sees it without a reload', 
     await checkScreen(owner, 'request-changes')
     await owner.getByRole('dialog').getByRole('button', { name: 'Ask for a change' }).click()
     await expect(owner.getByText('Please lower the bracket of 22.')).toBeVisible()
-    // The last step is open again, so it is the next action.
-    await expect(primaryButton(tech)).toHaveText(['Finish Shipped↵'], { timeout: 5000 })
+    await expect(primaryButton(tech)).toHaveText(['Finish step: Shipped↵'], { timeout: 5000 })
     await primaryButton(tech).click()
     await expect(primaryButton(tech)).toHaveText(['Complete setup↵'])
   })
 
   await test.step('and approves the next version', async () => {
     // The next action is the same on both pages of the case.
-    await tech.goto(`/patient-details/${row.id}`)
+    await visit(tech, `/patient-details/${row.id}`)
     await expect(primaryButton(tech)).toHaveText(['Complete setup↵'])
     await primaryButton(tech).click()
-    await tech.getByRole('dialog').getByRole('button', { name: 'Complete setup' }).click()
-    await owner.getByRole('button', { name: 'Approve v' }).click()
-    await owner.getByRole('dialog').getByRole('button', { name: 'Approve v' }).click()
-    await expect(owner.getByText('The setup is ready for your approval')).toBeHidden()
+    await completeWithoutModel(tech)
+    await owner.getByRole('button', { name: 'Approve without a model' }).click()
+    await owner.getByRole('dialog').getByRole('button', { name: 'Approve without a model' }).click()
+    await expect(owner.getByText('The lab has not attached the setup yet')).toBeHidden()
     await expect(tech.getByText('approved the setup').first()).toBeVisible({ timeout: 5000 })
   })
   await Promise.all([owner, tech].map((each) => each.context().close()))
@@ -203,19 +201,19 @@ test('j and k move through the list that the case was opened from, and a link re
   await expect(rows.nth(2)).toBeVisible()
   const names = await Promise.all([0, 1].map((at) => rows.nth(at).getByRole('link').first().innerText()))
   const title = page.getByRole('heading', { level: 1 })
-  const place = (at: number) => header(page).getByText(new RegExp(`^${at} of \\d+`))
+  const position = (index: number) => header(page).getByText(new RegExp(`^${index} of \\d+`))
   await rows.first().getByRole('link').first().click()
-  await expect(place(1)).toBeVisible()
+  await expect(position(1)).toBeVisible()
   await expect(header(page).getByRole('button', { name: 'Previous case' })).toBeDisabled()
   await page.keyboard.press('j')
-  await expect(place(2)).toBeVisible()
-  await expect(title).toContainText(nameIn(names[1]))
+  await expect(position(2)).toBeVisible()
+  await expect(title).toContainText(parseName(names[1]))
   // A reload preserves the position.
   await page.reload()
-  await expect(place(2)).toBeVisible()
+  await expect(position(2)).toBeVisible()
   await page.keyboard.press('k')
-  await expect(place(1)).toBeVisible()
-  await expect(title).toContainText(nameIn(names[0]))
+  await expect(position(1)).toBeVisible()
+  await expect(title).toContainText(parseName(names[0]))
   const address = page.url()
   await header(page).getByRole('link', { name: 'Patients' }).click()
   await expect(page).toHaveURL(listed)
@@ -223,37 +221,37 @@ test('j and k move through the list that the case was opened from, and a link re
   // A case opened directly belongs to no list.
   await page.goto('about:blank')
   await page.goto(address)
-  await expect(title).toContainText(nameIn(names[0]))
+  await expect(title).toContainText(parseName(names[0]))
   await expect(header(page).getByRole('button', { name: 'Next case' })).toHaveCount(0)
   await page.keyboard.press('j')
   await expect(page).toHaveURL(address)
 })
 
 /** Extracts the name from the text of a row's link. */
-function nameIn(words: string | undefined) {
-  return words?.split(' (')[0]?.split('\n')[0] ?? ''
+function parseName(text: string | undefined) {
+  return text?.split(' (')[0]?.split('\n')[0] ?? ''
 }
 
 test('a practice has no workflow page and no print pages of the lab', async ({ page }) => {
-  await signIn(page, 'member')
+  await signIn(page, 'member', '/account')
   for (const address of [
     '/patient-workflow/100000001',
     '/patient-details/100000001/print',
     '/patient-details/100000001/print-label',
   ]) {
-    await page.goto(address)
+    await visit(page, address)
     await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
   }
 })
 
-test('a case with a duplicate name and one printed in-office are labeled as such', async ({ page }) => {
+test('a case printed in-office is labeled as such, and a second one has its number', async ({ page }) => {
   await signInWithoutPage(page, 'owner')
   const second = await findCase(page, '', ({ formatted_name }) => formatted_name.endsWith('(1)'))
   await page.goto(`/patient-details/${second.id}`)
-  await expect(page.getByText('Duplicate', { exact: true })).toBeVisible()
-  const fresh = await findCase(page, 'filter[filter_request_type_status]=initial_case_setup:new')
-  await page.goto(`/patient-details/${fresh.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(fresh.formatted_name)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('(1)')
+  const newCase = await findCase(page, 'filter[filter_request_type_status]=initial_case_setup:new')
+  await visit(page, `/patient-details/${newCase.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(newCase.formatted_name)
   await expect(page.getByText('In-office', { exact: true })).toBeHidden()
   await page.evaluate(async (id) => {
     const token = localStorage.getItem('typodont.token') ?? sessionStorage.getItem('typodont.token')
@@ -261,10 +259,10 @@ test('a case with a duplicate name and one printed in-office are labeled as such
     const { patient } = await (await fetch(`/api/v2/patients/${id}`, { headers })).json()
     const body = JSON.stringify({ print_assignment: 'H', insert_brackets_assignment: null })
     await fetch(`/api/v2/rx_forms/${patient.rx_form.id}`, { method: 'PATCH', headers, body })
-  }, fresh.id)
+  }, newCase.id)
   await page.reload()
   await expect(page.getByText('In-office', { exact: true }).first()).toBeVisible()
-  await checkScreen(page, 'patient-in-office')
+  await saveScreenshot(page, 'patient-in-office')
 })
 
 test('canceling an upload asks for confirmation above its dialog', async ({ page }) => {
@@ -290,20 +288,20 @@ test('canceling an upload asks for confirmation above its dialog', async ({ page
 })
 
 test('each file opened in the viewer is recorded with its name', async ({ page }) => {
-  await signIn(page, 'tech')
+  await signInWithoutPage(page, 'tech')
   const token = await page.evaluate(() => localStorage.getItem('typodont.token'))
   type Files = { patient_files: { original_name: string }[] }
-  const filesOf = async (id: number) =>
+  const listFiles = async (id: number) =>
     (await read<Files>(page.request, `/patient_files?filter[patient_id]=${id}`, token)).patient_files
   // Some cases have no scan, because they wait for an impression.
   let names: string[] = []
-  const seen: number[] = []
+  const ids: number[] = []
   while (names.length < 2) {
-    const { id } = await findCase(page, IN_SETUP, (each) => !seen.includes(each.id))
-    seen.push(id)
-    names = (await filesOf(id)).map((file) => file.original_name)
+    const { id } = await findCase(page, IN_SETUP, (each) => !ids.includes(each.id))
+    ids.push(id)
+    names = (await listFiles(id)).map((file) => file.original_name)
   }
-  const id = seen.at(-1)
+  const id = ids.at(-1)
   await page.goto(`/patient-details/${id}`)
   const opening = page.locator('ul[aria-label="STL files"] button:not([aria-label])')
   for (const name of names) {
@@ -313,10 +311,10 @@ test('each file opened in the viewer is recorded with its name', async ({ page }
     await viewer.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(viewer).toBeHidden()
   }
-  type Told = { events: { data: { name: string; data: { original_name?: string } }[] } }
+  type Trail = { events: { data: { name: string; data: { original_name?: string } }[] } }
   await expect
     .poll(async () => {
-      const { events } = await read<Told>(page.request, `/patients/${id}/events?kind=opened&perPage=50`, token)
+      const { events } = await read<Trail>(page.request, `/patients/${id}/events?kind=opened&perPage=50`, token)
       return events.data.filter((each) => each.name === 'file.opened').map((each) => each.data.original_name)
     })
     .toEqual(expect.arrayContaining(names))
@@ -330,7 +328,7 @@ test('an archived case is found and read-only, and deleting it requires typing i
   await page.keyboard.type(row.formatted_name)
   await page.locator('[data-action]').filter({ hasText: 'Archived' }).first().click()
   await expect(page).toHaveURL(/patient-workflow/)
-  await page.goto(`/patient-details/${row.id}`)
+  await visit(page, `/patient-details/${row.id}`)
   await expect(page.getByText('Archived', { exact: true }).first()).toBeVisible()
   await expect(page.getByLabel('First name')).toBeDisabled()
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -348,11 +346,11 @@ test('an archived case is found and read-only, and deleting it requires typing i
   page.on('response', (response) => {
     if (response.status() === 404) refused.push(response.url())
   })
-  const wanted = await page
+  const confirmationLabel = await page
     .getByRole('dialog')
     .getByText(/^Type the/)
     .textContent()
-  await page.getByLabel(/^Type the/).fill(wanted?.replace(/^Type the (case number|name) /, '') ?? '')
+  await page.getByLabel(/^Type the/).fill(confirmationLabel?.replace(/^Type the (case number|name) /, '') ?? '')
   await page.getByRole('dialog').getByRole('button', { name: 'Permanently Delete' }).click()
   await expect(page).toHaveURL(/\/patients-page$/)
   await expect(page.getByText('The patient was deleted permanently.')).toBeVisible()
@@ -372,20 +370,20 @@ test('the print pages open without the shell', async ({ page }) => {
   await page.goto(`/patient-details/${row.id}/print-rxform`)
   await expect(page.getByRole('heading', { name: 'Rx form' })).toBeVisible()
   await checkScreen(page, 'print-rxform')
-  await page.goto(`/patient-details/${row.id}/print-label`)
+  await visit(page, `/patient-details/${row.id}/print-label`)
   await expect(page.getByRole('img', { name: /^Code 128: / })).toBeVisible()
   await checkScreen(page, 'print-label')
-  await page.goto(`/patient-details/${row.id}/print`)
+  await visit(page, `/patient-details/${row.id}/print`)
   await expect(page).toHaveURL(new RegExp(`/patient-details/${row.id}$`))
 })
 
 test('a URL without a number is not found, and a closed form is read-only with the reason', async ({ page }) => {
   await signInWithoutPage(page, 'owner')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
   await page.goto('/patient-details/abc')
   await expect(page.getByText('Page Not Found')).toBeVisible()
-  expect(asked.filter((url) => url.includes('NaN'))).toEqual([])
+  expect(urls.filter((url) => url.includes('NaN'))).toEqual([])
 
   const row = await findCase(page, 'filter[filter_request_type_status]=initial_case_setup:completed')
   const token = await page.evaluate(

@@ -11,7 +11,7 @@ const LEVELS = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa
 /** The rules about colours, whose result can differ in the other theme of the same screen. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** The colours of text that this worker has checked, on whatever screen. */
+/** The colours of text that this worker has checked, on any screen. */
 const checked = new Set<string>()
 
 /** Checks that axe finds nothing on the screen in both themes, and takes a picture of each. */
@@ -26,9 +26,9 @@ export async function checkScreen(page: Page, name: string) {
     // The page under a modal dialog is inert.
     const except = (await page.locator('[aria-modal="true"]').count()) > 0 ? '#root' : undefined
     const colours = await textColours(page, except)
-    const isKnown = colours.every((each) => checked.has(each))
-    if (scheme === 'light') expect(await violations(page, except, allRules(!isKnown)), `${name} in light`).toEqual([])
-    else if (!isKnown) expect(await violations(page, except, { runOnly: COLOURS }), `${name} in dark`).toEqual([])
+    const isChecked = colours.every((each) => checked.has(each))
+    if (scheme === 'light') expect(await violations(page, except, allRules(!isChecked)), `${name} in light`).toEqual([])
+    else if (!isChecked) expect(await violations(page, except, { runOnly: COLOURS }), `${name} in dark`).toEqual([])
     for (const each of colours) checked.add(each)
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -59,15 +59,15 @@ type Axe = { run(context: object, options: object): Promise<{ violations: Violat
 
 async function violations(page: Page, except: string | undefined, options: object) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe)
-  const given = { exclude: except === undefined ? [] : [except], options }
+  const argument = { exclude: except === undefined ? [] : [except], options }
   const found = await page.evaluate(async ({ exclude, options }) => {
     // The line above has defined axe.
     const { axe } = globalThis as unknown as { axe: Axe }
     // Results other than violations are not needed.
     const { violations } = await axe.run({ exclude }, { ...options, resultTypes: ['violations'] })
-    return violations.flatMap((found) => {
-      const nodes = found.nodes.filter((node) => found.id !== 'target-size' || isInSight(node.target.join(' ')))
-      return nodes.length > 0 ? [{ ...found, nodes }] : []
+    return violations.flatMap((result) => {
+      const nodes = result.nodes.filter((node) => result.id !== 'target-size' || isInSight(node.target.join(' ')))
+      return nodes.length > 0 ? [{ ...result, nodes }] : []
     })
 
     /**
@@ -80,10 +80,10 @@ async function violations(page: Page, except: string | undefined, options: objec
       const { left, right, top, bottom } = element.getBoundingClientRect()
       const corners = [left + 1, right - 1].flatMap((x) => [top + 1, bottom - 1].map((y) => ({ x, y })))
       return corners.every(({ x, y }) => {
-        const shown = document.elementFromPoint(x, y)
-        return shown !== null && (element.contains(shown) || shown.contains(element))
+        const topElement = document.elementFromPoint(x, y)
+        return topElement !== null && (element.contains(topElement) || topElement.contains(element))
       })
     }
-  }, given)
+  }, argument)
   return found.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join(', ')})`)
 }

@@ -57,11 +57,11 @@ test('no screen shows an outdated case, whether it is open or returned to', asyn
 test('a change between the first read of a page and its push connection is not missed', async ({ page, browser }) => {
   const other = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   let connect = () => {}
-  const mayConnect = new Promise<void>((resolve) => {
+  const connectionAllowed = new Promise<void>((resolve) => {
     connect = resolve
   })
   await other.routeWebSocket(/socket\.io/, async (socket) => {
-    await mayConnect
+    await connectionAllowed
     socket.connectToServer()
   })
   await signIn(other, 'admin', '/patients-page')

@@ -1,64 +1,67 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { signIn, type Account } from './sign-in.ts'
+import { openAllSections } from './case-form.ts'
+import { signIn, signInWithoutPage, type Account } from './sign-in.ts'
 
 /**
  * AUTH-12: a session that has ended ends the screen, whatever it requests next. The socket is blocked, so it gets no
  * notice.
  */
 
-type Scene = { what: string; who: Account; at: (page: Page) => Promise<string> } & Trigger
+type Scene = { title: string; account: Account; at: (page: Page) => Promise<string> } & Trigger
 /** What is pressed must be visible before the session ends; otherwise the first read of its page would already fail. */
-type Trigger = { press: (page: Page) => Locator; ask?: never } | { press?: never; ask: (page: Page) => Promise<void> }
+type Trigger =
+  | { press: (page: Page) => Locator; request?: never }
+  | { press?: never; request: (page: Page) => Promise<void> }
 
 const scenes: Scene[] = [
   {
-    what: 'a list',
-    who: 'owner',
+    title: 'a list',
+    account: 'owner',
     at: async () => '/patients',
-    ask: (page) => page.reload().then(() => undefined),
+    request: (page) => page.reload().then(() => undefined),
   },
   {
-    what: 'a report',
-    who: 'super',
+    title: 'a report',
+    account: 'super',
     at: async () => '/export-reports',
     press: (page) => page.getByRole('button', { name: /Download/ }).first(),
   },
   {
-    what: 'the search',
-    who: 'super',
+    title: 'the search',
+    account: 'super',
     at: async () => '/organizations-users',
-    ask: (page) => page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('cedar'),
+    request: (page) => page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('cedar'),
   },
   {
-    what: 'a label as PDF',
-    who: 'super',
+    title: 'a label as PDF',
+    account: 'super',
     at: async (page) => `/requests/${await firstRequest(page)}/print-label`,
     press: (page) => page.getByRole('button', { name: /PDF|Download/ }).first(),
   },
   {
-    what: 'the trail as CSV',
-    who: 'super',
+    title: 'the trail as CSV',
+    account: 'super',
     at: patientPage,
     press: (page) => page.getByRole('button', { name: /CSV/ }).first(),
   },
   {
-    what: 'a file',
-    who: 'super',
+    title: 'a file',
+    account: 'super',
     at: patientPage,
     press: (page) => page.getByRole('button', { name: /Download/ }).first(),
   },
   {
-    what: 'a photo',
-    who: 'super',
+    title: 'a photo',
+    account: 'super',
     at: patientPage,
     press: (page) => page.getByRole('button', { name: /^Open .*\.(jpe?g|png|webp)$/i }).first(),
   },
 ]
 
-for (const { what, who, at, ask, press } of scenes) {
-  test(`a request for ${what} after the session has expired leads to the sign-in page`, async ({ page }) => {
+for (const { title, account, at, request, press } of scenes) {
+  test(`a request for ${title} after the session has expired leads to the sign-in page`, async ({ page }) => {
     await page.routeWebSocket(/socket\.io/, () => {})
-    await signIn(page, who)
+    await signInWithoutPage(page, account)
     await page.goto(await at(page))
     // The viewer requests its files once its code is loaded.
     if (at === patientPage) await page.locator('canvas').first().waitFor()
@@ -67,9 +70,9 @@ for (const { what, who, at, ask, press } of scenes) {
     await page.waitForLoadState('networkidle')
     await press?.(page).waitFor()
     await endOnServer(page)
-    await (press ? press(page).click() : ask(page))
+    await (press ? press(page).click() : request(page))
     await expect(page).toHaveURL(/\/(login|management)\?path=/)
-    expect(await tokenOf(page)).toBeNull()
+    expect(await readToken(page)).toBeNull()
   })
 }
 
@@ -80,18 +83,19 @@ test('an upload after expiry asks for the password, and a late 401 does not end 
     .getByRole('link', { name: /Start a/ })
     .first()
     .click()
+  await openAllSections(page)
   await page.getByLabel('First name').fill('Quentin')
   const files = page.locator('input[type=file]').first()
   const bytes = { mimeType: 'model/stl', buffer: Buffer.from('solid late') }
 
   // Holds the reply to the first upload, so that it is refused much later.
   let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
   const refused = { status: 401, json: { error: 'Please sign in.', code: 1401 } }
-  await page.route('**/upload_link*', (route) => held.then(() => route.fulfill(refused)), { times: 1 })
-  const asked = page.waitForRequest('**/upload_link*')
+  await page.route('**/upload_link*', (route) => released.then(() => route.fulfill(refused)), { times: 1 })
+  const uploadRequest = page.waitForRequest('**/upload_link*')
   await files.setInputFiles({ name: 'first.stl', ...bytes })
-  const first = await asked
+  const first = await uploadRequest
   // A page without a running upload has only its draft to lose, and leads to the sign-in page.
   await expect(page.getByText('first.stl', { exact: true })).toBeVisible()
 
@@ -99,7 +103,7 @@ test('an upload after expiry asks for the password, and a late 401 does not end 
   await files.setInputFiles({ name: 'second.stl', ...bytes })
   const again = page.getByRole('dialog', { name: 'Please sign in again' })
   await expect(again).toBeVisible()
-  expect(await tokenOf(page)).toBeNull()
+  expect(await readToken(page)).toBeNull()
   await again.getByLabel('Password', { exact: true }).fill('Typodont1')
   await again.getByRole('button', { name: 'Sign In' }).click()
   await expect(again).toBeHidden()
@@ -108,7 +112,7 @@ test('an upload after expiry asks for the password, and a late 401 does not end 
   release()
   await (await first.response())?.finished()
   await expect(page.getByText('first.stl', { exact: true })).toBeVisible()
-  expect(await tokenOf(page)).not.toBeNull()
+  expect(await readToken(page)).not.toBeNull()
   await expect(again).toBeHidden()
 })
 
@@ -126,10 +130,10 @@ async function endOnServer(page: Page) {
 }
 
 async function bearer(page: Page) {
-  return { authorization: `Bearer ${await tokenOf(page)}` }
+  return { authorization: `Bearer ${await readToken(page)}` }
 }
 
-function tokenOf(page: Page) {
+function readToken(page: Page) {
   return page.evaluate(() => localStorage.getItem('typodont.token') ?? sessionStorage.getItem('typodont.token'))
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { checkScreen } from './check-screen.ts'
+import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
 
-test('an admin sees a failed job, cancels dropping it and retries it', async ({ page }) => {
-  await signIn(page, 'admin')
+test('an admin sees a failed job, cancels discarding it and retries it', async ({ page }) => {
+  await signIn(page, 'admin', '/account')
   await page.getByRole('link', { name: 'Failed Jobs' }).click()
   const rows = page.locator('tbody tr[data-row]')
   await expect(rows).toHaveCount(1)
@@ -11,22 +11,22 @@ test('an admin sees a failed job, cancels dropping it and retries it', async ({ 
   await expect(rows.first()).toContainText('550 5.1.1 No such mailbox here')
   await checkScreen(page, 'failed-jobs')
 
-  await page.getByRole('button', { name: 'Drop: Send a mail' }).click()
-  await expect(page.getByRole('dialog')).toContainText('it will not be done')
+  await page.getByRole('button', { name: 'Discard: Send a mail' }).click()
+  await expect(page.getByRole('dialog')).toContainText('it will not be tried again')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(rows).toHaveCount(1)
 
   // The same actions are available on a phone.
   await page.setViewportSize({ width: 390, height: 800 })
-  await checkScreen(page, 'failed-jobs-390')
-  await page.getByRole('button', { name: 'Again: Send a mail' }).click()
-  await expect(page.getByText('It is done again now.')).toBeVisible()
+  await saveScreenshot(page, 'failed-jobs-390')
+  await page.getByRole('button', { name: 'Try again: Send a mail' }).click()
+  await expect(page.getByText('The job is tried again now.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Nothing has failed' })).toBeVisible()
-  await checkScreen(page, 'failed-jobs-none')
+  await saveScreenshot(page, 'failed-jobs-none')
 })
 
 test('a supervisor does not have the page', async ({ page }) => {
-  await signIn(page, 'supervisor')
+  await signIn(page, 'supervisor', '/account')
   await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Failed Jobs' })).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { checkScreen } from './check-screen.ts'
+import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
 
 test('a billing admin sees that the ledger balances and downloads its entries', async ({ page }) => {
@@ -32,18 +32,18 @@ test('a draft of prices shows what the last month would have cost, and is stored
   await expect(panel.getByText(/of \d+ practices/)).toBeVisible()
   await checkScreen(page, 'what-if')
   // Waits until the draft is stored on the server before the page is left.
-  const kept = page.waitForResponse(
+  const savedResponse = page.waitForResponse(
     (reply) => reply.url().endsWith('/settings/pricing/draft') && reply.request().method() === 'PUT',
   )
   await page
     .getByRole('textbox', { name: /^Software/ })
     .first()
     .fill('26')
-  await kept
+  await savedResponse
   await page.reload()
   const draft = page.getByRole('note').filter({ hasText: 'You have a draft of 1 price' })
   await expect(draft).toContainText('Software $26.00')
-  await checkScreen(page, 'what-if-draft')
+  await saveScreenshot(page, 'what-if-draft')
   await draft.getByRole('button', { name: 'Discard draft' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click()
   await expect(draft).toHaveCount(0)

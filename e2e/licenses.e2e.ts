@@ -1,13 +1,14 @@
 import { expect, test, type Page } from '@playwright/test'
-import { checkScreen } from './check-screen.ts'
+import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
+import { visit } from './visit.ts'
 
 function rows(page: Page) {
   return page.locator('tbody tr[data-row]')
 }
 
 async function openLicense(page: Page, organization: string) {
-  await page.goto('/licenses')
+  await visit(page, '/licenses')
   await rows(page).filter({ hasText: organization }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/edit-license\/\d+$/)
 }
@@ -17,14 +18,14 @@ function inDialog(page: Page, name: string) {
 }
 
 test('an admin finds a license, renames and removes devices, and cannot set too few seats', async ({ page }) => {
-  await signIn(page, 'admin')
+  await signIn(page, 'admin', '/account')
   await page.getByRole('link', { name: 'Licenses' }).click()
   await expect(rows(page).first()).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'User' })).toHaveAttribute('aria-sort', 'ascending')
   await checkScreen(page, 'licenses')
   await page.getByLabel('Search by user').fill('nobody at all')
   await expect(page.getByRole('heading', { name: 'No licenses match' })).toBeVisible()
-  await checkScreen(page, 'licenses-empty')
+  await saveScreenshot(page, 'licenses-empty')
   await page.getByLabel('Search by user').fill('priya')
   await expect(rows(page)).toHaveCount(2)
 
@@ -44,7 +45,7 @@ test('an admin finds a license, renames and removes devices, and cannot set too 
   await devices.getByRole('button', { name: 'Actions for Front desk' }).click()
   await page.getByRole('menuitem', { name: 'Rename' }).click()
   await page.getByLabel('Name of the device').fill('Reception')
-  await checkScreen(page, 'license-device')
+  await saveScreenshot(page, 'license-device')
   await inDialog(page, 'Save').click()
   await expect(devices.getByText('Reception')).toBeVisible()
   await devices.getByRole('button', { name: 'Actions for Consult room' }).click()
@@ -61,10 +62,11 @@ test('an admin finds a license, renames and removes devices, and cannot set too 
 })
 
 test('a supervisor deletes a license and creates another, but only one per organization', async ({ page }) => {
-  await signIn(page, 'supervisor')
+  await signIn(page, 'supervisor', '/account')
   await openLicense(page, 'Marigold Orthodontics')
   await expect(page.getByText('No Devices')).toBeVisible()
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   await inDialog(page, 'Delete').click()
   await expect(page).toHaveURL(/\/licenses$/)
   await expect(rows(page).first()).toBeVisible()
@@ -76,12 +78,12 @@ test('a supervisor deletes a license and creates another, but only one per organ
   const save = page.getByRole('button', { name: 'Save' })
   await user.fill('priya')
   await page.getByRole('option', { name: /Cedar Hollow Dental, Wasatch Smile Studio/ }).click()
-  const whose = page.getByRole('combobox', { name: 'Organization' })
-  await expect(whose).toBeVisible()
+  const organizationField = page.getByRole('combobox', { name: 'Organization' })
+  await expect(organizationField).toBeVisible()
   const bar = page.getByRole('region', { name: 'Save: what is missing' })
   await expect(bar).toContainText('3 things are missing')
   await bar.getByRole('button', { name: 'Organization' }).click()
-  await expect(whose).toBeFocused()
+  await expect(organizationField).toBeFocused()
   await page.keyboard.press('Escape')
   await user.fill('halvorsen')
   await page.getByRole('option', { name: /Halvorsen Orthodontics/ }).click()
@@ -110,8 +112,8 @@ test('a technician can only read licenses, a practice cannot; on a phone they ar
   await expect(page.getByText('You can read this license, but not change it.')).toBeVisible()
   await expect(page.getByLabel('Seats')).toBeDisabled()
   await expect(page.getByRole('button', { name: /Delete|ctivate|Actions for/ })).toHaveCount(0)
-  await checkScreen(page, 'license-read-only')
-  await page.goto('/add-license')
+  await saveScreenshot(page, 'license-read-only')
+  await visit(page, '/add-license')
   await expect(page.getByText('You can read licenses, but not add one.')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('link', { name: 'Go to Licenses' }).click()

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { checkScreen } from './check-screen.ts'
+import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
+import { visit } from './visit.ts'
 
 function rows(page: Page) {
   return page.locator('tbody tr[data-row]')
@@ -36,10 +37,12 @@ test.describe('locations of a practice', () => {
     await page.getByRole('link', { name: 'Locations' }).click()
     await expect(rows(page).first()).toBeVisible()
     await checkScreen(page, 'locations')
+    // The sidebar names the time in which the practice reads dates.
+    await expect(page.getByText(/Ogden time \(M[DS]T\)$/)).toBeVisible()
 
     await page.getByLabel('Name, address or contact').fill('nowhere at all')
     await expect(page.getByRole('heading', { name: 'No found Locations' })).toBeVisible()
-    await checkScreen(page, 'locations-empty')
+    await saveScreenshot(page, 'locations-empty')
     await page.getByRole('button', { name: 'Reset all filters' }).click()
     await expect(rows(page).first()).toBeVisible()
 
@@ -64,7 +67,11 @@ test.describe('locations of a practice', () => {
     await expect(save).toBeDisabled()
     await fillAddress(page, 'Eastgate')
     await expect(page.getByLabel('First name')).toHaveValue('Carmen')
-    await expect(page.getByLabel('Timezone')).toHaveValue('By its state: UTC-07:00')
+    const zone = page.getByRole('combobox', { name: 'Time zone' })
+    await expect(zone).toHaveValue('By its address: Mountain Time (Denver)')
+    await zone.fill('Phoenix')
+    await page.getByRole('option', { name: 'Mountain Standard Time (Phoenix)' }).click()
+    await expect(zone).toHaveValue('Mountain Standard Time (Phoenix)')
     await save.click()
     await expect(page).toHaveURL(/\/locations$/)
     await expect(page.getByText('The location was created.')).toBeVisible()
@@ -73,6 +80,7 @@ test.describe('locations of a practice', () => {
     await rows(page).getByRole('link', { name: 'Eastgate' }).click()
     await expect(page.getByRole('heading', { name: 'Eastgate' })).toBeVisible()
     await expect(page).toHaveTitle('Eastgate · Typodont')
+    await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Mountain Standard Time (Phoenix)')
     await checkScreen(page, 'location')
     await page.getByLabel('Location name').fill('Eastgate West')
     await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('Location name')
@@ -86,29 +94,29 @@ test.describe('locations of a practice', () => {
     await expect(page).toHaveURL(/\/locations$/)
     await expect(rows(page).first()).toBeVisible()
     await expect(rows(page).filter({ hasText: 'Eastgate' })).toHaveCount(0)
-  })
 
-  test('keep their address while parcels are in transit', async ({ page }) => {
-    await signIn(page, 'owner', '/locations')
-    await rows(page).filter({ hasText: 'Main location' }).getByRole('link').click()
-    await expect(page.getByText(/^Address modification is disabled while requests are completed/)).toBeVisible()
-    await expect(page.getByLabel('Street address', { exact: true })).toBeDisabled()
-    await expect(page.getByLabel('Location name')).toBeEnabled()
-    await expect(page.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true')
-    await checkScreen(page, 'location-in-use')
+    await test.step('they keep their address while parcels are in transit', async () => {
+      await rows(page).filter({ hasText: 'Main location' }).getByRole('link').click()
+      await expect(page.getByText(/^Address modification is disabled while requests are completed/)).toBeVisible()
+      await expect(page.getByLabel('Street address', { exact: true })).toBeDisabled()
+      await expect(page.getByLabel('Location name')).toBeEnabled()
+      await expect(page.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true')
+      await saveScreenshot(page, 'location-in-use')
+    })
   })
 
   test('are read-only for a member', async ({ page }) => {
-    await signIn(page, 'member')
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Patients' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Locations' })).toHaveCount(0)
-    await page.goto('/locations')
+    await signIn(page, 'member', '/account')
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    await expect(navigation.getByRole('link', { name: 'Patients' })).toBeVisible()
+    await expect(navigation.getByRole('link', { name: 'Locations' })).toHaveCount(0)
+    await visit(page, '/locations')
     await expect(page.getByRole('link', { name: 'Add location' })).toHaveCount(0)
     await rows(page).first().getByRole('link').click()
     await expect(page.getByText('You can read this location, but not change it.')).toBeVisible()
     await expect(page.getByLabel('Location name')).toBeDisabled()
-    await checkScreen(page, 'location-read-only')
-    await page.goto('/locations/add')
+    await saveScreenshot(page, 'location-read-only')
+    await visit(page, '/locations/add')
     await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
   })
 })
@@ -137,9 +145,9 @@ test.describe('locations for staff', () => {
   test('are hidden from technicians, except for a single one', async ({ page }) => {
     await signIn(page, 'tech', '/organizations/1/locations')
     await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
-    await page.goto('/organizations/1/locations/1')
+    await visit(page, '/organizations/1/locations/1')
     await expect(page.getByText('You can read this location, but not change it.')).toBeVisible()
-    await page.goto('/organizations/2/locations/1')
+    await visit(page, '/organizations/2/locations/1')
     await expect(page.getByRole('heading', { name: 'Location not found' })).toBeVisible()
   })
 

@@ -39,23 +39,23 @@ async function replaceNames(page: Page, call: RegExp, more: (body: Record<string
     if (route.request().resourceType() === 'document') return route.continue()
     const reply = await route.fetch()
     const body: unknown = await reply.json()
-    const named = JSON.parse(
+    const renamed = JSON.parse(
       JSON.stringify(body, (key, value: unknown) =>
         ['full_name', 'formatted_name', 'patient_name'].includes(key) ? NAME : value,
       ),
     ) as Record<string, unknown>
-    more(named)
-    return route.fulfill({ response: reply, json: named })
+    more(renamed)
+    return route.fulfill({ response: reply, json: renamed })
   })
 }
 
 type Row = { id: number; assigned_to?: string | null }
 
-async function first(page: Page, path: string, list: string, fits: (row: Row) => boolean = () => true) {
+async function first(page: Page, path: string, list: string, matches: (row: Row) => boolean = () => true) {
   const token = await page.evaluate(() => localStorage.getItem('typodont.token'))
   const reply = await page.request.get(`/api/v2${path}`, { headers: { authorization: `Bearer ${token}` } })
   const body = (await reply.json()) as Record<string, { data: Row[] }>
-  return body[list]?.data.find(fits)?.id ?? 0
+  return body[list]?.data.find(matches)?.id ?? 0
 }
 
 test('a name without a break overflows no card of its case at 390 px', async ({ page }) => {

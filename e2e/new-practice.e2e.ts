@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { checkScreen } from './check-screen.ts'
+import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { mailedLink } from './mail.ts'
 import { choosePassword, fillCase, fillNames, fillAddress, setUp, signUp, submitCase } from './sign-up-flow.ts'
 import { signIn } from './sign-in.ts'
+import { visit } from './visit.ts'
 
 const RUN = Date.now().toString(36)
 const OWNER = `greta-${RUN}@typodont.test`
@@ -24,7 +25,7 @@ test('a practice gets from the sign-up page to its first case without help', asy
   })
 
   await test.step('on a phone the unpaid invoice is above the checklist', async () => {
-    await owner.goto('/account?tab=4')
+    await visit(owner, '/account?tab=4')
     const unpaid = owner.getByRole('note').filter({ hasText: 'is not paid.' })
     const checklist = owner.getByRole('region', { name: 'Onboarding Checklist' })
     const opener = owner.getByRole('button', { name: /^Onboarding/ })
@@ -39,7 +40,7 @@ test('a practice gets from the sign-up page to its first case without help', asy
   })
 
   await test.step('a second location is added, and a colleague invited', async () => {
-    await owner.goto('/locations/add')
+    await visit(owner, '/locations/add')
     await owner.getByLabel('Location name').fill('Harrison')
     await fillNames(owner, 'Greta', 'Foss')
     await owner.getByLabel('Email').fill(OWNER)
@@ -48,12 +49,11 @@ test('a practice gets from the sign-up page to its first case without help', asy
     await owner.getByRole('button', { name: 'Save' }).click()
     await expect(owner.getByText('The location was created.')).toBeVisible()
 
-    await owner.goto('/account?tab=6')
+    await visit(owner, '/account?tab=6')
     const invite = owner.getByRole('region', { name: 'Invite Member' })
     await invite.getByLabel('Email').fill(MEMBER)
     await invite.getByRole('button', { name: 'Invite' }).click()
     await expect(owner.getByText(MEMBER).first()).toBeVisible()
-    await checkScreen(owner, 'account-organization')
     await owner.setViewportSize({ width: 390, height: 844 })
     await checkScreen(owner, 'account-organization-390')
     await owner.setViewportSize({ width: 1440, height: 900 })
@@ -72,6 +72,7 @@ test('a practice gets from the sign-up page to its first case without help', asy
   })
 
   await test.step('the owner assigns a location to the colleague', async () => {
+    // A list that was loaded a moment ago does not have the colleague yet.
     await owner.goto('/locations')
     await owner.getByRole('row').getByRole('link', { name: 'Harrison' }).click()
     await owner.getByRole('combobox', { name: 'Assigned to' }).click()
@@ -84,12 +85,12 @@ test('a practice gets from the sign-up page to its first case without help', asy
   await test.step('the colleague submits a case', async () => {
     await member.reload()
     await fillCase(member, PATIENT)
-    await checkScreen(member, 'new-practice-case')
+    await saveScreenshot(member, 'new-practice-case')
     await submitCase(member)
   })
 
   await test.step('the owner and the provider see it', async () => {
-    await owner.goto('/patients')
+    await visit(owner, '/patients')
     await expect(owner.getByRole('link', { name: new RegExp(`^${PATIENT}`) })).toBeVisible()
     const tech = await (await browser.newContext()).newPage()
     await signIn(tech, 'tech', `/patients-page?queryName=${encodeURIComponent(PATIENT)}`)

@@ -1,21 +1,28 @@
 import { expect, test, type Page } from '@playwright/test'
-import { checkScreen } from './check-screen.ts'
+import { checkScreen, saveScreenshot } from './check-screen.ts'
+import { caseInSetup, signInToApi } from './review-api.ts'
 import { signIn, type Account } from './sign-in.ts'
+import { visit } from './visit.ts'
 
 /** Notes of a case: entry by entry, without losing one. */
 
 const PRACTICE = 'Write to the technician'
 const LAB = 'Write a note the doctor can read'
 
-async function openCase(page: Page, who: Account, address?: string) {
-  await signIn(page, who, address ?? '/patients')
-  if (!address) await page.locator('main a[href*="/patient-details/"]').first().click()
+async function openCase(page: Page, account: Account, address?: string) {
+  await signIn(page, account, address ?? '/patients')
+  if (!address) await page.locator('main table a[href*="/patient-details/"]').first().click()
   await expect(notes(page)).toBeVisible()
-  return new URL(page.url()).pathname
 }
 
 function notes(page: Page) {
   return page.getByRole('region', { name: 'Notes' })
+}
+
+/** Returns the kinds of notes that have an accordion. */
+async function kinds(page: Page) {
+  const titles = await notes(page).locator('[data-accordion-control]').allTextContents()
+  return titles.map((text) => text.replace(/\d+$/, ''))
 }
 
 async function write(page: Page, placeholder: string, text: string) {
@@ -29,8 +36,14 @@ function drafts(page: Page) {
   return page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith('typodont.typed.')))
 }
 
-test('two pages without push updates lose no note', async ({ page, browser }) => {
-  const address = await openCase(page, 'owner')
+test('each kind of note has an accordion, and two pages without push updates lose no note', async ({
+  page,
+  browser,
+}) => {
+  const staff = await signInToApi(page, 'super')
+  // A case without a setup has no comments on one.
+  const address = `/patient-details/${(await caseInSetup(staff)).id}`
+  await openCase(page, 'owner', address)
   const other = await (await browser.newContext()).newPage()
   // A page without push continues with the data that it loaded.
   await other.routeWebSocket(/.*/, () => undefined)
@@ -44,16 +57,37 @@ test('two pages without push updates lose no note', async ({ page, browser }) =>
   await page.setViewportSize({ width: 390, height: 844 })
   await notes(page).scrollIntoViewIfNeeded()
   await checkScreen(page, 'notes-phone')
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await expect.poll(() => kinds(page)).toEqual(['Doctor', 'Technician', 'On Hold', 'Treatment'])
+  await write(page, PRACTICE, 'Seen in its accordion.')
+  const doctor = notes(page).locator('[data-accordion-control]').first()
+  await expect(doctor).toHaveAttribute('aria-expanded', 'true')
+  await expect(notes(page).getByText('Seen in its accordion.')).toBeVisible()
+  await doctor.click()
+  await expect(notes(page).getByText('Seen in its accordion.')).toBeHidden()
+  await test.step('a comment on the setup has a list of its own, and counts as written by the doctor', async () => {
+    const before = Number(/\d+$/.exec((await doctor.textContent()) ?? '')?.[0])
+    await notes(page).getByRole('button', { name: 'Kind of note: Doctor' }).click()
+    await page.getByRole('menuitem', { name: 'Treatment' }).click()
+    await write(page, 'Write about the treatment; the lab reads it too', 'Comment 1, tooth 12: Turn it a little.')
+    await expect.poll(() => kinds(page)).toEqual(['Doctor', 'Technician', 'On Hold', 'Treatment', 'On the setup'])
+    await expect(doctor).toHaveText(`Doctor${before + 1}`)
+  })
 
   const lab = await (await browser.newContext()).newPage()
   await lab.addInitScript(() => {
     window.print = () => undefined
   })
   await openCase(lab, 'tech', address)
+  await expect
+    .poll(() => kinds(lab))
+    .toEqual(['Doctor', 'Technician', 'Internal', 'On Hold', 'Treatment', 'On the setup'])
+  await checkScreen(lab, 'notes-accordions')
   await write(lab, LAB, 'Seen by the lab.')
   await expect(notes(lab).getByRole('button', { name: 'Change the doctor note' })).toHaveCount(0)
   await test.step('the printed summary changes one entry, which keeps its author', async () => {
-    await lab.goto(`${address}/print`)
+    await visit(lab, `${address}/print`)
     const entry = lab.getByRole('article').getByRole('article').filter({ hasText: 'From the desk.' })
     await entry.getByRole('button', { name: /^Change the note of/ }).click()
     await lab.getByRole('textbox', { name: 'Doctor notes' }).fill('From the desk, completed.')
@@ -144,42 +178,18 @@ test('a draft is stored encrypted, restored after a reload and deleted on log-ou
   expect(await drafts(page)).toEqual([])
 })
 
-test('each kind of note has an accordion, which is open if it has notes', async ({ page }) => {
-  const address = await openCase(page, 'owner')
-  const kinds = async () =>
-    (await notes(page).locator('[data-accordion-control]').allTextContents()).map((text) => text.replace(/\d+$/, ''))
-  await expect.poll(kinds).toEqual(['Doctor', 'Technician', 'On Hold', 'Treatment'])
-  await write(page, PRACTICE, 'Seen in its accordion.')
-  const doctor = notes(page).locator('[data-accordion-control]').first()
-  await expect(doctor).toHaveAttribute('aria-expanded', 'true')
-  await expect(notes(page).getByText('Seen in its accordion.')).toBeVisible()
-  await doctor.click()
-  await expect(notes(page).getByText('Seen in its accordion.')).toBeHidden()
-  await openCase(page, 'tech', address)
-  await expect.poll(kinds).toEqual(['Doctor', 'Technician', 'Internal', 'On Hold', 'Treatment'])
-  await checkScreen(page, 'notes-accordions')
-})
-
 test('a case archived by another user shows the draft of the note', async ({ page, browser }) => {
-  const practice = await (await browser.newContext()).newPage()
-  const address = await openCase(practice, 'owner')
-  await practice.close()
-  await openCase(page, 'tech', address)
+  const other = await (await browser.newContext()).newPage()
+  const admin = await signInToApi(other, 'admin')
+  const { id } = await caseInSetup(admin)
+  await openCase(page, 'tech', `/patient-details/${id}`)
   await page.getByPlaceholder(LAB).fill('Nearly done')
   await expect.poll(async () => (await drafts(page)).length).toBe(1)
-  const other = await (await browser.newContext()).newPage()
-  await signIn(other, 'admin', '/patients-page')
-  const token = await other.evaluate(() => localStorage.getItem('typodont.token') ?? '')
-  const change = (method: string, what: string) =>
-    other.request.fetch(`/api/v2${address.replace('patient-details', 'patients')}/${what}`, {
-      method,
-      headers: { authorization: `Bearer ${token}` },
-    })
-  expect((await change('PUT', 'archive')).status()).toBe(200)
-  const kept = notes(page).getByRole('textbox', { name: 'Not sent' })
-  await expect(kept).toHaveValue('Nearly done')
-  await checkScreen(page, 'notes-archived')
-  expect((await change('POST', 'restore')).status()).toBe(200)
+  await admin.put(`/patients/${id}/archive`)
+  const unsentField = notes(page).getByRole('textbox', { name: 'Not sent' })
+  await expect(unsentField).toHaveValue('Nearly done')
+  await saveScreenshot(page, 'notes-archived')
+  await admin.post(`/patients/${id}/restore`)
   await page.reload()
   await expect(page.getByPlaceholder(LAB)).toHaveValue('Nearly done')
   await page.getByPlaceholder(LAB).fill('')

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { addFilter } from './filters.ts'
 import { checkScreen } from './check-screen.ts'
 import { signIn, signInWithoutPage } from './sign-in.ts'
+import { visit } from './visit.ts'
 
 test('a failure without a message shows the default message of the call', async ({ page }) => {
   await signInWithoutPage(page, 'admin')
@@ -49,7 +50,7 @@ test('organizations are searched, previewed and selected as a filter for every l
   await expect(glance).toBeHidden()
   await expect(row.getByRole('button', { name: 'Quick glance at Cedar Hollow Dental' })).toBeFocused()
 
-  await page.goto('/patients-page')
+  await visit(page, '/patients-page')
   await expect(page.getByText('No Organizations Selected')).toBeVisible()
   const all = page.getByText(/results found/)
   await expect(all).toBeVisible()

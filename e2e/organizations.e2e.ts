@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { checkScreen } from './check-screen.ts'
-import { signIn } from './sign-in.ts'
+import { checkScreen, saveScreenshot } from './check-screen.ts'
+import { signIn, signInWithoutPage } from './sign-in.ts'
+import { visit } from './visit.ts'
 
 /** Reads from the server as the signed-in person, to find something in the demo world. */
 async function read(page: Page, path: string): Promise<unknown> {
@@ -16,29 +17,19 @@ async function openPractice(page: Page, name: string) {
   const list = (await read(page, `/organizations?searchString=${encodeURIComponent(name)}&status=ALL`)) as {
     organizations: { data: { id: number; name: string }[] }
   }
-  const found = list.organizations.data.find((row) => row.name === name)
-  if (!found) throw new Error(`The demo world has no ${name}.`)
-  await page.goto(`/organizations/${found.id}`)
+  const organization = list.organizations.data.find((row) => row.name === name)
+  if (!organization) throw new Error(`The demo world has no ${name}.`)
+  await page.goto(`/organizations/${organization.id}`)
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-  return found.id
-}
-
-/** Creates an organization whose owner has not signed in yet. */
-async function createPractice(page: Page, owner: string) {
-  await page.goto('/organizations/add')
-  await page.getByLabel('First Name').fill(owner)
-  await page.getByLabel('Last Name').fill('Maker')
-  await page.getByLabel('Email Address').fill(`${owner.toLowerCase()}-${Date.now()}@typodont.test`)
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await expect(tab(page, 'Overview')).toBeVisible()
+  return organization.id
 }
 
 function tab(page: Page, name: string) {
   return page.getByRole('navigation', { name: 'Organization' }).getByRole('link', { name })
 }
 
-test('staff edit the notes and the name of an organization', async ({ page }) => {
-  await signIn(page, 'admin')
+test('staff edit the notes, the name, the members, the mails and the credits of an organization', async ({ page }) => {
+  await signInWithoutPage(page, 'admin')
   await openPractice(page, 'Cedar Hollow Dental')
   await expect(page.getByRole('table', { name: 'Latest cases' })).toBeVisible()
   await checkScreen(page, 'organization')
@@ -56,12 +47,57 @@ test('staff edit the notes and the name of an organization', async ({ page }) =>
   await test.step('the changed fields are listed in the bar and saved from there', async () => {
     await page.getByLabel('Organization Name').fill('Cedar Hollow Orthodontics')
     await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('Organization Name')
-    await checkScreen(page, 'organization-unsaved')
+    await saveScreenshot(page, 'organization-unsaved')
     await page.keyboard.press('Control+s')
     await expect(page.getByRole('heading', { name: 'Cedar Hollow Orthodontics', level: 1 })).toBeVisible()
     await page.getByLabel('Organization Name').fill('Cedar Hollow Dental')
     await page.keyboard.press('Control+s')
     await expect(page.getByRole('heading', { name: 'Cedar Hollow Dental', level: 1 })).toBeVisible()
+  })
+
+  await test.step('a member is found, added and removed', async () => {
+    await tab(page, 'Members').click()
+    await page.getByRole('button', { name: 'Add member' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add member' })
+    await dialog.getByRole('combobox', { name: 'User' }).fill('a')
+    await expect(page.getByRole('option').nth(9)).toBeAttached()
+    await saveScreenshot(page, 'organization-add-member-choices')
+    await page.getByRole('option').first().click()
+    const label = await dialog.getByLabel('User').inputValue()
+    const name = label.split(', ')[0] ?? ''
+    await checkScreen(page, 'organization-add-member')
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await expect(dialog).toBeHidden()
+    const row = page.getByRole('row').filter({ hasText: name })
+    await expect(row).toBeVisible()
+    await row.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Remove from the organization' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(row).toHaveCount(0)
+  })
+
+  await tab(page, 'Defaults').click()
+  await test.step('a copy of a mail goes to an additional address', async () => {
+    await page.getByRole('button', { name: 'Add an email to Monthly invoice' }).click()
+    const field = page.getByRole('textbox', { name: 'Additional email for Monthly invoice' })
+    await field.fill('nobody')
+    await field.press('Enter')
+    await expect(page.getByText('Notification settings successfully updated.')).toHaveCount(0)
+    await field.fill('books@typodont.test')
+    await field.press('Enter')
+    await expect(page.getByText('Notification settings successfully updated.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove books@typodont.test from Monthly invoice' })).toBeVisible()
+  })
+
+  await test.step('a credit requires a value', async () => {
+    await page.getByRole('button', { name: 'Add credit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add credit' })
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await expect(dialog.getByText('Required')).toBeVisible()
+    await dialog.getByLabel('Value').fill('250')
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('table', { name: 'Credits' })).toContainText('$250.00')
   })
 })
 
@@ -69,13 +105,13 @@ test('of two users who edit an organization, the second sees who changed it, kee
   page,
   browser,
 }) => {
-  await signIn(page, 'admin')
+  await signInWithoutPage(page, 'admin')
   const id = await openPractice(page, 'Copperline Dental Group')
   const context = await browser.newContext()
   const other = await context.newPage()
   await signIn(other, 'supervisor', `/organizations/${id}`)
   await other.getByLabel('Organization Name').fill('Copperline West')
-  const bar = (of: Page) => of.getByRole('region', { name: 'Unsaved changes' })
+  const bar = (tab: Page) => tab.getByRole('region', { name: 'Unsaved changes' })
   const rename = async (name: string) => {
     await page.getByLabel('Organization Name').fill(name)
     await bar(page).getByRole('button', { name: 'Save' }).click()
@@ -85,7 +121,7 @@ test('of two users who edit an organization, the second sees who changed it, kee
   await bar(other).getByRole('button', { name: 'Save' }).click()
   await expect(other.getByText('This record was changed by Marcus Odell. Reload to see the changes.')).toBeVisible()
   await expect(other.getByLabel('Organization Name')).toHaveValue('Copperline West')
-  await checkScreen(other, 'organization-conflict')
+  await saveScreenshot(other, 'organization-conflict')
   await other.getByRole('button', { name: 'Reload' }).click()
   await expect(other.getByLabel('Organization Name')).toHaveValue('Copperline East')
   await context.close()
@@ -94,7 +130,7 @@ test('of two users who edit an organization, the second sees who changed it, kee
 
 test('the timeline names the case that a user opened', async ({ page }) => {
   // No other scene opens a case as a supervisor: a second view within one visit would add no line.
-  await signIn(page, 'supervisor')
+  await signInWithoutPage(page, 'supervisor')
   const { patients } = (await read(page, '/patients?perPage=1')) as {
     patients: { data: { id: number; full_name: string; organization_id: number }[] }
   }
@@ -104,7 +140,7 @@ test('the timeline names the case that a user opened', async ({ page }) => {
   const address = `/patient-workflow/${patient.id}`
   await page.goto(address)
   await expect(timeline).toBeVisible()
-  await page.goto(`/organizations/${patient.organization_id}`)
+  await visit(page, `/organizations/${patient.organization_id}`)
   await timeline.getByRole('button', { name: 'Opened' }).click()
   await expect(timeline.getByRole('link', { name: patient.full_name }).first()).toHaveAttribute('href', address)
 })
@@ -112,7 +148,7 @@ test('the timeline names the case that a user opened', async ({ page }) => {
 test('tabs are in the URL: Back goes one tab back, old anchors still work and unsaved edits are guarded', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await signInWithoutPage(page, 'admin')
   const id = await openPractice(page, 'Cedar Hollow Dental')
   await expect(tab(page, 'Overview')).toHaveAttribute('aria-current', 'page')
   await tab(page, 'Members').click()
@@ -144,9 +180,16 @@ test('tabs are in the URL: Back goes one tab back, old anchors still work and un
 })
 
 test('items that need attention each have one action, and a user is invited in a dialog', async ({ page }) => {
-  await signIn(page, 'admin')
-  await createPractice(page, 'Ina')
+  await signInWithoutPage(page, 'admin')
+  await page.goto('/organizations/add')
+  await page.getByLabel('First Name').fill('Ina')
+  await page.getByLabel('Last Name').fill('Maker')
+  await page.getByLabel('Email Address').fill(`ina-${Date.now()}@typodont.test`)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(tab(page, 'Overview')).toBeVisible()
   const [id] = /\d+$/.exec(page.url()) ?? []
+  // Without a contract there are no fees.
+  await expect(tab(page, 'Fees')).toHaveCount(0)
   await tab(page, 'Members').click()
   await page.getByRole('button', { name: 'Invite member' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite member' })
@@ -177,61 +220,22 @@ test('items that need attention each have one action, and a user is invited in a
   await expect(look_at.getByRole('button', { name: 'Send again to late@larkspur.test' })).toBeVisible()
   await look_at.getByRole('link', { name: 'Show cases on hold' }).click()
   await expect(page).toHaveURL(/only_on_hold/)
-})
 
-test('a member is found, added and removed', async ({ page }) => {
-  await signIn(page, 'admin')
-  await openPractice(page, 'Cedar Hollow Dental')
-  await tab(page, 'Members').click()
-  await page.getByRole('button', { name: 'Add member' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add member' })
-  await dialog.getByRole('combobox', { name: 'User' }).fill('a')
-  await expect(page.getByRole('option').nth(9)).toBeAttached()
-  await checkScreen(page, 'organization-add-member-choices')
-  await page.getByRole('option').first().click()
-  const label = await dialog.getByLabel('User').inputValue()
-  const name = label.split(', ')[0] ?? ''
-  await checkScreen(page, 'organization-add-member')
-  await dialog.getByRole('button', { name: 'Add' }).click()
-  await expect(dialog).toBeHidden()
-  const row = page.getByRole('row').filter({ hasText: name })
-  await expect(row).toBeVisible()
-  await row.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'Remove from the organization' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(row).toHaveCount(0)
-})
-
-test('staff add an email address to a notification, and a credit', async ({ page }) => {
-  await signIn(page, 'admin')
-  await openPractice(page, 'Cedar Hollow Dental')
-  await tab(page, 'Defaults').click()
-  await test.step('a copy of a mail goes to an additional address', async () => {
-    await page.getByRole('button', { name: 'Add an email to Monthly invoice' }).click()
-    const field = page.getByRole('textbox', { name: 'Additional email for Monthly invoice' })
-    await field.fill('nobody')
-    await field.press('Enter')
-    await expect(page.getByText('Notification settings successfully updated.')).toHaveCount(0)
-    await field.fill('books@typodont.test')
-    await field.press('Enter')
-    await expect(page.getByText('Notification settings successfully updated.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Remove books@typodont.test from Monthly invoice' })).toBeVisible()
-  })
-
-  await test.step('a credit requires a value', async () => {
-    await page.getByRole('button', { name: 'Add credit' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add credit' })
-    await dialog.getByRole('button', { name: 'Add' }).click()
-    await expect(dialog.getByText('Required')).toBeVisible()
-    await dialog.getByLabel('Value').fill('250')
-    await dialog.getByRole('button', { name: 'Add' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('table', { name: 'Credits' })).toContainText('$250.00')
+  await test.step('its owner cannot be archived, and the button says what to do instead', async () => {
+    await page.goBack()
+    await tab(page, 'Members').click()
+    const members = page.getByRole('region', { name: 'Members' })
+    await expect(members.getByRole('table')).toContainText('Ina Maker')
+    await members.getByRole('link', { name: 'Ina Maker' }).click()
+    const archive = page.getByRole('button', { name: 'Archive', exact: true })
+    await expect(archive).toHaveAttribute('aria-disabled', 'true')
+    await archive.hover()
+    await expect(page.getByText('Make somebody else the owner first, or archive the organization.')).toBeVisible()
   })
 })
 
 test('an organization is disabled, enabled, archived and restored', async ({ page }) => {
-  await signIn(page, 'admin')
+  await signInWithoutPage(page, 'admin')
   await openPractice(page, 'Brightwater Orthodontics')
   const menu = async (label: string) => {
     await page.getByRole('button', { name: 'More actions' }).click()
@@ -242,7 +246,7 @@ test('an organization is disabled, enabled, archived and restored', async ({ pag
   await expect(page.getByText('Organization Disabled')).toBeVisible()
   await expect(tab(page, 'Members')).toHaveCount(0)
   await expect(page.getByLabel('Organization Name')).toBeDisabled()
-  await checkScreen(page, 'organization-disabled')
+  await saveScreenshot(page, 'organization-disabled')
   await menu('Enable')
   await tab(page, 'Members').click()
   await expect(page.getByRole('table', { name: 'Members' })).toBeVisible()
@@ -253,41 +257,29 @@ test('an organization is disabled, enabled, archived and restored', async ({ pag
   await expect(page.getByText('The organization is archived. It can be read, not changed.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add member' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Start A Case' })).toHaveAttribute('aria-disabled', 'true')
-  await checkScreen(page, 'organization-archived')
+  await saveScreenshot(page, 'organization-archived')
   await menu('Restore')
   await expect(page.getByText('Are you sure you want to restore this archived organization?')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByRole('button', { name: 'Add member' })).toBeVisible()
 })
 
-test('an owner cannot be archived, and the button says what to do instead', async ({ page }) => {
-  await signIn(page, 'admin')
-  await createPractice(page, 'Otto')
-  await tab(page, 'Members').click()
-  const members = page.getByRole('region', { name: 'Members' })
-  await expect(members.getByRole('table')).toContainText('Otto Maker')
-  await members.getByRole('link', { name: 'Otto Maker' }).click()
-  const archive = page.getByRole('button', { name: 'Archive', exact: true })
-  await expect(archive).toHaveAttribute('aria-disabled', 'true')
-  await archive.hover()
-  await expect(page.getByText('Make somebody else the owner first, or archive the organization.')).toBeVisible()
-})
-
 test('a lab partner can only read, and a technician cannot make changes', async ({ page, browser }) => {
-  await signIn(page, 'lab')
+  await signInWithoutPage(page, 'lab')
   await openPractice(page, 'Cedar Hollow Dental')
   await expect(page.getByRole('region', { name: 'Notes' })).toHaveCount(0)
   await expect(page.getByLabel('Organization Name')).toBeDisabled()
+  await expect(tab(page, 'Fees')).toHaveCount(0)
   await tab(page, 'Defaults').click()
   await expect(page.getByRole('region', { name: 'New cases' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Credits' })).toHaveCount(0)
   await tab(page, 'Members').click()
   await expect(page.getByRole('table', { name: 'Members' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Add member|Invite member/ })).toHaveCount(0)
-  await checkScreen(page, 'organization-lab')
+  await saveScreenshot(page, 'organization-lab')
   const context = await browser.newContext()
   const tech = await context.newPage()
-  await signIn(tech, 'tech')
+  await signInWithoutPage(tech, 'tech')
   await openPractice(tech, 'Cedar Hollow Dental')
   await expect(tech.getByLabel('Organization Name')).toBeDisabled()
   await expect(tech.getByRole('button', { name: 'More actions' })).toHaveCount(0)
@@ -295,7 +287,7 @@ test('a lab partner can only read, and a technician cannot make changes', async 
 })
 
 test('fees inherit the global prices, are overridden and inherit again', async ({ page, browser }) => {
-  await signIn(page, 'admin')
+  await signInWithoutPage(page, 'admin')
   const id = await openPractice(page, 'Brightwater Orthodontics')
   await tab(page, 'Fees').click()
   const software = page.getByRole('textbox', { name: 'Software', exact: true })
@@ -323,7 +315,7 @@ test('fees inherit the global prices, are overridden and inherit again', async (
   const reader = await context.newPage()
   await signIn(reader, 'supervisor', `/organizations/${id}?tab=fees`)
   await expect(reader.getByRole('textbox', { name: 'Software', exact: true })).toBeDisabled()
-  await checkScreen(reader, 'organization-fees-read')
+  await saveScreenshot(reader, 'organization-fees-read')
   await context.close()
 
   await software.fill('')
@@ -331,17 +323,4 @@ test('fees inherit the global prices, are overridden and inherit again', async (
   await expect(row).toContainText('as global')
   await save()
   await expect(tab(page, 'Fees')).not.toContainText('own')
-})
-
-test('the Fees tab is hidden without a contract and for users who may not read fees', async ({ page, browser }) => {
-  await signIn(page, 'admin')
-  await createPractice(page, 'Nola')
-  await expect(tab(page, 'Fees')).toHaveCount(0)
-  const context = await browser.newContext()
-  const lab = await context.newPage()
-  await signIn(lab, 'lab')
-  await openPractice(lab, 'Cedar Hollow Dental')
-  await expect(tab(lab, 'Defaults')).toBeVisible()
-  await expect(tab(lab, 'Fees')).toHaveCount(0)
-  await context.close()
 })

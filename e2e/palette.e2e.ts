@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { checkScreen } from './check-screen.ts'
+import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
+import { visit } from './visit.ts'
 
 function palette(page: Page) {
   return page.getByRole('dialog', { name: 'Find or do anything' })
@@ -58,7 +59,7 @@ test('finds a patient, with the status and the thumbnail of the case', async ({ 
 })
 
 test('recently opened items are offered until the user signs out', async ({ page, context }) => {
-  await signIn(page, 'admin')
+  await signIn(page, 'admin', '/account')
   await openPalette(page)
   await expect(group(page, 'Recent')).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -74,7 +75,7 @@ test('recently opened items are offered until the user signs out', async ({ page
   await openPalette(page)
   const recents = group(page, 'Recent').locator('[data-action]')
   await expect(recents).toHaveText([/Cedar Hollow Dental/, /Amelia Thornquist/])
-  await checkScreen(page, 'palette-recent')
+  await saveScreenshot(page, 'palette-recent')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(organization)
 
@@ -85,7 +86,7 @@ test('recently opened items are offered until the user signs out', async ({ page
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/patient-workflow\/\d+/)
   await expect(page.getByRole('heading', { name: /Amelia Thornquist/ })).toBeVisible()
-  await page.goto('/')
+  await visit(page, '/')
   await openPalette(page)
   await expect(recents).toHaveText([/Amelia Thornquist/, /Cedar Hollow Dental/])
   await page.keyboard.type('dash')
@@ -94,7 +95,7 @@ test('recently opened items are offered until the user signs out', async ({ page
 
   await logOut(page)
   expect(JSON.stringify(await context.storageState())).not.toContain('Thornquist')
-  await signIn(page, 'admin')
+  await signIn(page, 'admin', '/account')
   await openPalette(page)
   await expect(group(page, 'Recent')).toHaveCount(0)
 })
@@ -102,7 +103,7 @@ test('recently opened items are offered until the user signs out', async ({ page
 test('a user with two organizations sees in each the items opened there', async ({ page }) => {
   await signIn(page, 'owner')
   await openCase(page, 'Amelia Thornquist')
-  await page.goto('/patients')
+  await visit(page, '/patients')
   await openPalette(page)
   await expect(group(page, 'Recent')).toContainText('Amelia Thornquist')
   await page.keyboard.press('Escape')
@@ -119,16 +120,16 @@ test('a user with two organizations sees in each the items opened there', async 
 
 test('the actions of the current screen come first, and each row is large enough for a finger', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, 'tech')
+  await signIn(page, 'tech', '/account')
   await openCase(page, 'Amelia Thornquist')
   await openPalette(page)
   const first = offers(page).first()
   await expect(palette(page).getByRole('group').first()).toHaveAccessibleName('This case')
-  const words = (await first.textContent()) ?? ''
+  const text = (await first.textContent()) ?? ''
   await checkScreen(page, 'palette-390')
   for (const offer of await offers(page).all()) {
     expect((await offer.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   }
-  await page.keyboard.type(words.slice(0, 4))
-  await expect(offers(page).first()).toHaveText(words)
+  await page.keyboard.type(text.slice(0, 4))
+  await expect(offers(page).first()).toHaveText(text)
 })

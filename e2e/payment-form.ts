@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { visit } from './visit.ts'
 
 /** Opens the form of /payment-method and waits for the provider's fields. */
 export async function openPaymentForm(page: Page, tab: 'ACH' | 'Credit Card') {
@@ -20,9 +21,9 @@ export async function fillCard(page: Page, number: string) {
   await typeDigits(page, 'CVV', '123')
 }
 
-/** Adds a card, whether there is one already or not. */
+/** Adds a card, whether there is one already or not, in the application that the page shows. */
 export async function addCard(page: Page, number: string) {
-  await page.goto('/payment-method')
+  await visit(page, '/payment-method')
   const another = page.getByRole('button', { name: 'Add another' })
   await another
     .or(page.getByRole('region', { name: 'Add a payment method' }))
@@ -32,5 +33,5 @@ export async function addCard(page: Page, number: string) {
   await openPaymentForm(page, 'Credit Card')
   await fillCard(page, number)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(`ending in: ${number.slice(-4)}`)).toBeVisible()
+  await expect(page.getByText(new RegExp(`ending in: ${number.slice(-4)}\\)$`))).toBeVisible()
 }

@@ -1,14 +1,15 @@
 import { expect, test, type Page } from '@playwright/test'
-import { checkScreen } from './check-screen.ts'
+import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { fillCard, openPaymentForm, typeDigits } from './payment-form.ts'
 import { signInAs, signIn } from './sign-in.ts'
+import { visit } from './visit.ts'
 
 /** The owner of a practice without a payment method. */
 const NEWCOMER = 'simon.aldridge@typodont.test'
 
 /** Opens the page without a payment method, removing what an earlier attempt left. */
 async function openEmpty(page: Page) {
-  await page.goto('/payment-method')
+  await signInAs(page, '/login', NEWCOMER, '/payment-method')
   const form = page.getByRole('region', { name: 'Add a payment method' })
   const remove = page.getByRole('button', { name: /^Remove/ }).first()
   await form.or(remove).first().waitFor()
@@ -25,7 +26,6 @@ test('a practice sees errors for a card, adds a card and a bank account, and rem
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) sent.push(`${request.url()} ${request.postData() ?? ''}`)
   })
-  await signInAs(page, '/login', NEWCOMER)
   await openEmpty(page)
   const form = await openPaymentForm(page, 'ACH')
   await expect(form.getByText(/^ACH is free, credit cards have a 1\.49% flat fee$/)).toBeVisible()
@@ -101,7 +101,7 @@ test('a payment script that failed to load is requested again', async ({ page })
   await page.route('**/stax.js', (route) => (isAway ? route.abort() : route.continue()))
   await signInAs(page, '/login', NEWCOMER, '/payment-method')
   await expect(page.getByText('The payment form could not be loaded')).toBeVisible()
-  await checkScreen(page, 'payment-method-away')
+  await saveScreenshot(page, 'payment-method-away')
   isAway = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
@@ -110,16 +110,13 @@ test('a payment script that failed to load is requested again', async ({ page })
 test('a user without permission sees a message, and every field is visible at every width', async ({ page }) => {
   await signIn(page, 'member', '/payment-method')
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
-  await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
-  await signInAs(page, '/login', NEWCOMER)
-  for (const width of [390, 768, 1920]) {
+  await signInAs(page, '/login', NEWCOMER, '/payment-method?tab=card')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  for (const width of [1920, 768, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto('/payment-method?tab=card')
-    await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    await checkScreen(page, `payment-method-${width}`)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
+  await checkScreen(page, 'payment-method-390')
 })
 
 test('a blocked invoice is paid with a new card, using only the keyboard', async ({ page }) => {
@@ -128,7 +125,7 @@ test('a blocked invoice is paid with a new card, using only the keyboard', async
   const waiting = page.getByRole('region', { name: 'Waiting to be paid' })
   await expect(waiting.getByText('Blocked')).toBeVisible()
   await expect(waiting.getByText('By card').first()).toBeVisible()
-  await checkScreen(page, 'payment-method-waiting')
+  await saveScreenshot(page, 'payment-method-waiting')
   await page.getByRole('button', { name: 'Add another' }).click()
   await openPaymentForm(page, 'Credit Card')
   await page.frameLocator('iframe[title="Card Number"]').getByRole('textbox').focus()
@@ -148,20 +145,20 @@ test('a blocked invoice is paid with a new card, using only the keyboard', async
   await page.keyboard.press('Enter')
   await expect(page.getByText(/ending in: 4242/)).toBeVisible()
   await expect(waiting.getByText('Blocked')).toHaveCount(0)
-  await page.goto('/account?tab=4')
+  await visit(page, '/account?tab=4')
   await expect(page.getByText('Blocked', { exact: true })).toHaveCount(0)
 })
 
 test('without a payment provider the form is not shown', async ({ page }) => {
   await page.route('**/api/v2/settings', async (route) => {
-    const answer = await route.fetch()
-    const { settings } = (await answer.json()) as { settings: Record<string, unknown> }
+    const response = await route.fetch()
+    const { settings } = (await response.json()) as { settings: Record<string, unknown> }
     await route.fulfill({ json: { settings: { ...settings, 'payments.url': undefined, 'payments.token': undefined } } })
   })
   await signInAs(page, '/login', NEWCOMER, '/payment-method')
   await expect(page.getByText('No card or account can be added yet')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
-  await checkScreen(page, 'payment-method-off')
+  await saveScreenshot(page, 'payment-method-off')
 })
 
 test('a provider without bank account fields gets the numbers from the page, and the portal gets none', async ({

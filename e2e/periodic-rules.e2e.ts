@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { checkScreen } from './check-screen.ts'
-import { signIn } from './sign-in.ts'
+import { checkScreen, saveScreenshot } from './check-screen.ts'
+import { signIn, signInWithoutPage } from './sign-in.ts'
+import { visit } from './visit.ts'
 
 function card(page: Page) {
   return page.getByRole('table', { name: 'Periodic rules' })
@@ -13,7 +14,7 @@ async function openSubscription(page: Page) {
 }
 
 test('an admin creates, changes and deletes a rule', async ({ page }) => {
-  await signIn(page, 'admin')
+  await signInWithoutPage(page, 'admin')
   await openSubscription(page)
   const subscription = page.url()
   await expect(page.getByText('No periodic rules yet.')).toBeVisible()
@@ -61,7 +62,7 @@ test('an admin creates, changes and deletes a rule', async ({ page }) => {
   await checkScreen(page, 'periodic-rules')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('heading', { name: 'Periodic rules' }).scrollIntoViewIfNeeded()
-  await checkScreen(page, 'periodic-rules-390')
+  await saveScreenshot(page, 'periodic-rules-390')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('group', { name: 'Which rules are shown' }).getByRole('button', { name: 'Active' }).click()
   await expect(card(page)).not.toContainText('Loyalty')
@@ -70,11 +71,11 @@ test('an admin creates, changes and deletes a rule', async ({ page }) => {
   // The rule does not exist under another subscription.
   const [, contract = '', rule = ''] = /subscriptions\/(\d+)\/periodic-rules\/(\d+)/.exec(address) ?? []
   const other = contract === '1' ? 2 : 1
-  await page.goto(`/subscriptions/${other}/periodic-rules/${rule}`)
+  await visit(page, `/subscriptions/${other}/periodic-rules/${rule}`)
   await expect(page.getByText('Periodic rule not found')).toBeVisible()
 
   for (const name of ['Loyalty', 'Second thanks']) {
-    await page.goto(subscription)
+    await visit(page, new URL(subscription).pathname)
     await page.getByRole('link', { name: `Update ${name}` }).click()
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -84,7 +85,7 @@ test('an admin creates, changes and deletes a rule', async ({ page }) => {
 })
 
 test('a supervisor creates rules but cannot delete them; a technician does not see them', async ({ page, browser }) => {
-  await signIn(page, 'supervisor')
+  await signInWithoutPage(page, 'supervisor')
   await openSubscription(page)
   await page.getByRole('link', { name: 'Create Periodic Rule' }).click()
   await page.getByLabel('Value').fill('25')

@@ -41,7 +41,7 @@ export function openPortal(number: number, world?: string) {
       isNew = false
       const started = run('scripts/start.mjs')
       child = started
-      await untilReady(url, () => started.exitCode !== null)
+      await waitUntilReady(url, () => started.exitCode !== null)
     },
     async stop() {
       const stopped = child
@@ -61,9 +61,9 @@ export function openPortal(number: number, world?: string) {
   }
 }
 
-async function untilReady(url: string, hasEnded: () => boolean) {
-  const until = Date.now() + 180_000
-  while (Date.now() < until) {
+async function waitUntilReady(url: string, hasEnded: () => boolean) {
+  const deadline = Date.now() + 180_000
+  while (Date.now() < deadline) {
     if (hasEnded()) throw new Error('The server ended before it was ready.')
     if (await isReady(url)) return
     await new Promise((resolve) => setTimeout(resolve, 200))

@@ -6,7 +6,7 @@ import { signInToApi, caseWithSetup } from './review-api.ts'
 const VIEWPORT = { width: 1440, height: 900 }
 const viewStatus = (page: Page) => page.locator('output', { hasText: 'etup version' }).first()
 const pin = (page: Page) => page.locator('button[data-pin="0"]')
-const placeOfPin = (page: Page) => pin(page).evaluate(({ style }) => style.transform)
+const pinTransform = (page: Page) => pin(page).evaluate(({ style }) => style.transform)
 
 test('two users view a setup, and one follows the other until they rotate the model themselves', async ({
   page,
@@ -41,7 +41,7 @@ test('two users view a setup, and one follows the other until they rotate the mo
   await page.getByRole('application').focus()
   for (const key of ['ArrowLeft', 'ArrowUp', '+']) await page.keyboard.press(key)
   await expect(viewStatus(other)).toContainText('turned by hand')
-  await expect(async () => expect(await placeOfPin(other)).toBe(await placeOfPin(page))).toPass()
+  await expect(async () => expect(await pinTransform(other)).toBe(await pinTransform(page))).toPass()
   await page.getByRole('button', { name: 'Scan', exact: true }).click()
   await expect(other.getByRole('button', { name: 'Scan', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Setup', exact: true }).click()

@@ -28,6 +28,6 @@ test('every page of the printed summary shows patient, case number and code', as
   expect(pages.length).toBeGreaterThan(2)
   const code = String(id).replace(/(\d{3})(?=\d)/g, '$1-')
   for (const each of pages) {
-    for (const words of [formatted_name, case_number_text, code].filter(Boolean)) expect(each).toContain(words)
+    for (const content of [formatted_name, case_number_text, code].filter(Boolean)) expect(each).toContain(content)
   }
 })

@@ -1,13 +1,14 @@
 import { expect, test, type Page } from '@playwright/test'
-import { checkScreen } from './check-screen.ts'
+import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
+import { visit } from './visit.ts'
 
 function rows(page: Page) {
   return page.locator('tbody tr[data-row]')
 }
 
 async function openCode(page: Page, code: string) {
-  await page.goto(`/promotion-codes?filter[code]=${code}`)
+  await visit(page, `/promotion-codes?filter[code]=${code}`)
   await rows(page)
     .getByRole('link', { name: new RegExp(`^${code}`) })
     .click()
@@ -15,7 +16,7 @@ async function openCode(page: Page, code: string) {
 }
 
 test('search, status and sorting of the list are in the URL', async ({ page }) => {
-  await signIn(page, 'admin')
+  await signIn(page, 'admin', '/account')
   await page.getByRole('link', { name: 'Promotion Codes' }).click()
   await expect(rows(page).first()).toContainText('WELCOME20')
   await expect(page.getByRole('columnheader', { name: 'Expiration Date' })).toHaveAttribute('aria-sort', 'descending')
@@ -32,7 +33,7 @@ test('search, status and sorting of the list are in the URL', async ({ page }) =
 
   await page.getByLabel('Code', { exact: true }).fill('nosuch')
   await expect(page.getByRole('heading', { name: 'No promotion codes match' })).toBeVisible()
-  await checkScreen(page, 'promotion-codes-empty')
+  await saveScreenshot(page, 'promotion-codes-empty')
   await page.getByRole('button', { name: 'Reset all filters' }).click()
   await page.getByRole('button', { name: 'Code' }).click()
   await expect(rows(page).first()).toContainText('AUTUMN10')
@@ -85,13 +86,13 @@ test('a supervisor creates and changes a code but cannot delete it', async ({ pa
   await checkScreen(page, 'promotion-code')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('The promotion code was saved.')).toBeVisible()
-  await expect(page).toHaveURL(/\/promotion-codes/)
-  await page.goto('/promotion-codes?filter[code]=MEETING26')
+  await expect(page).toHaveURL(/\/promotion-codes$/)
+  await visit(page, '/promotion-codes?filter[code]=MEETING26')
   await expect(rows(page)).toContainText(/\$150\.00.*-15.*Inactive/)
 })
 
 test('an admin deletes an unused code, but not a used one or NOSTARTUPFEE', async ({ page }) => {
-  await signIn(page, 'admin')
+  await signIn(page, 'admin', '/account')
   await openCode(page, 'STUDYCLUB')
   await expect(page.getByText('used 9 of 9')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true')
@@ -104,9 +105,9 @@ test('an admin deletes an unused code, but not a used one or NOSTARTUPFEE', asyn
   await expect(page.getByText('NOSTARTUPFEE belongs to the product')).toBeVisible()
   await expect(page.getByLabel('Description')).toBeDisabled()
   await expect(page.getByRole('button', { name: /Save|Delete/ })).toHaveCount(0)
-  await checkScreen(page, 'promotion-code-locked')
+  await saveScreenshot(page, 'promotion-code-locked')
 
-  await page.goto('/promotion-codes/add')
+  await visit(page, '/promotion-codes/add')
   await page.getByLabel('Code', { exact: true }).fill('GONE26')
   await page.getByLabel('Description').fill('Soon deleted')
   await page.getByLabel('Value').fill('5')
@@ -117,15 +118,15 @@ test('an admin deletes an unused code, but not a used one or NOSTARTUPFEE', asyn
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(/\/promotion-codes/)
-  await page.goto('/promotion-codes?filter[code]=GONE26')
+  await visit(page, '/promotion-codes?filter[code]=GONE26')
   await expect(page.getByRole('heading', { name: 'No promotion codes match' })).toBeVisible()
 })
 
 test('codes are hidden from technicians and practices; on a phone they are cards', async ({ page, browser }) => {
-  await signIn(page, 'tech')
+  await signIn(page, 'tech', '/account')
   await expect(page.getByRole('link', { name: 'Licenses' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Promotion Codes' })).toHaveCount(0)
-  await page.goto('/promotion-codes')
+  await visit(page, '/promotion-codes')
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
   const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await signIn(other, 'super', '/promotion-codes')

@@ -10,7 +10,6 @@ async function endOnServer(page: Page) {
 }
 
 async function editName(page: Page, name: string) {
-  await page.goto('/account')
   await page.getByLabel('First name').fill(name)
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
 }
@@ -30,7 +29,7 @@ const again = (page: Page) => page.getByRole('dialog', { name: 'Please sign in a
 test('a session that expires under an edited form is renewed in a dialog, and the form keeps its input', async ({
   page,
 }) => {
-  await signInAs(page, '/login', 'mei.chen@typodont.test')
+  await signInAs(page, '/login', 'mei.chen@typodont.test', '/account')
   await editName(page, 'Mei Lin')
   await endOnServer(page)
   await expect(again(page)).toBeVisible()
@@ -77,7 +76,7 @@ test('an open dialog and a note keep their input, even if no form of the page ha
 })
 
 test('the dialog can be left, and without changes the sign-in page is shown instead', async ({ page }) => {
-  await signInAs(page, '/login', 'anya.petrenko@typodont.test')
+  await signInAs(page, '/login', 'anya.petrenko@typodont.test', '/account')
   await editName(page, 'Anna')
   await endOnServer(page)
   await again(page).getByRole('button', { name: 'Leave without saving' }).click()
@@ -92,7 +91,7 @@ test('a warning appears minutes before expiry, and after it the password is requ
   page,
 }) => {
   await page.clock.install()
-  await signInAs(page, '/management', 'yuki.tanabe@typodont.test')
+  await signInAs(page, '/management', 'yuki.tanabe@typodont.test', '/account')
   await editName(page, 'Yukiko')
   const warning = page.getByRole('dialog', { name: 'Are you still there?' })
   await page.clock.fastForward('23:00')

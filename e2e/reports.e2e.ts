@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { checkScreen } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
+import { visit } from './visit.ts'
 
 test('a report for a date range is downloaded, and the selection is in the URL', async ({ page }) => {
-  await signIn(page, 'admin')
+  await signIn(page, 'admin', '/account')
   await page.getByRole('link', { name: 'Reports' }).click()
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
   await checkScreen(page, 'reports')
@@ -13,35 +14,34 @@ test('a report for a date range is downloaded, and the selection is in the URL',
   await page.goto('/export-reports?type=requests&from=2026-11-02&to=2026-11-01')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   await expect(page.getByText('Must not be before the first day.')).toBeVisible()
-  await page.goto('/export-reports?type=patients')
+  await visit(page, '/export-reports?type=patients')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),
   ])
   expect(await readFile(await file.path(), 'utf8')).toContain('Cedar Hollow Dental')
   await expect(page.getByText('patients.csv was downloaded.')).toBeVisible()
-})
 
-test('the file contains only the organizations selected in the top bar', async ({ page }) => {
-  await signIn(page, 'admin', '/export-reports?type=patients')
-  await page.getByRole('button', { name: 'No Organizations Selected' }).click()
-  await page.getByLabel('Wasatch Smile Studio').check()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('Only of Wasatch Smile Studio, as chosen above.')).toBeVisible()
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download CSV' }).click(),
-  ])
-  const text = await readFile(await file.path(), 'utf8')
-  expect(text).toContain('Wasatch Smile Studio')
-  expect(text).not.toContain('Cedar Hollow Dental')
+  await test.step('the file contains only the organizations selected in the top bar', async () => {
+    await page.getByRole('button', { name: 'No Organizations Selected' }).click()
+    await page.getByLabel('Wasatch Smile Studio').check()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Only of Wasatch Smile Studio, as chosen above.')).toBeVisible()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ])
+    const text = await readFile(await file.path(), 'utf8')
+    expect(text).toContain('Wasatch Smile Studio')
+    expect(text).not.toContain('Cedar Hollow Dental')
+  })
 })
 
 test('reports are hidden from users who may not read them', async ({ page }) => {
-  await signIn(page, 'supervisor')
+  await signIn(page, 'supervisor', '/account')
   await expect(page.getByRole('link', { name: 'Patients', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Reports' })).toHaveCount(0)
-  await page.goto('/export-reports')
+  await visit(page, '/export-reports')
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
 })
 

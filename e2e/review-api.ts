@@ -26,17 +26,17 @@ export type Api = ReturnType<typeof createApi>
 /** Returns the API of a session that the caller provides. */
 export function createApi(request: APIRequestContext, token: string) {
   const headers = { authorization: `Bearer ${token}` }
-  async function ask<Answer>(method: string, path: string, data?: unknown): Promise<Answer> {
+  async function call<Answer>(method: string, path: string, data?: unknown): Promise<Answer> {
     const reply = await request.fetch(`/api/v2${path}`, { method, headers, ...(data === undefined ? {} : { data }) })
     if (!reply.ok()) throw new Error(`${method} ${path}: ${reply.status()} ${await reply.text()}`)
     return reply.json()
   }
   return {
-    get: <Answer>(path: string) => ask<Answer>('GET', path),
-    post: <Answer>(path: string, data?: unknown) => ask<Answer>('POST', path, data ?? {}),
-    put: <Answer>(path: string, data?: unknown) => ask<Answer>('PUT', path, data ?? {}),
+    get: <Answer>(path: string) => call<Answer>('GET', path),
+    post: <Answer>(path: string, data?: unknown) => call<Answer>('POST', path, data ?? {}),
+    put: <Answer>(path: string, data?: unknown) => call<Answer>('PUT', path, data ?? {}),
     async upload(linkPath: string, name: string, bytes: Uint8Array) {
-      const link = await ask<{ url: string; file_path: string; headers: Record<string, string> }>(
+      const link = await call<{ url: string; file_path: string; headers: Record<string, string> }>(
         'GET',
         `${linkPath}file_name=${encodeURIComponent(name)}&file_size=${bytes.length}`,
       )
@@ -60,6 +60,15 @@ export async function uploadScan(api: Api, patient_id: number, name: string, byt
     patient_file_type_id: 1,
     original_file_name: name,
   })
+}
+
+/** A sidecar that assigns every triangle of 'setup-upper.stl' to tooth 11, which moved `forward` mm from the scan. */
+export function sidecar(upper: Uint8Array, forward: number): SetupUpload {
+  const triangles = (upper.length - 84) / 50
+  const tooth = { fdi: 11, file: 'setup-upper.stl', triangles: [[0, triangles]], centre: [-4, 2, 5] }
+  const teeth = [{ ...tooth, move: [0, -forward, 0], turn: [0, 0, 0, 1] }]
+  const text = JSON.stringify({ format: 'typodont-setup', version: 1, unit: 'mm', teeth, brackets: [] })
+  return { part: 'sidecar', jaw_id: null, name: 'teeth.json', bytes: Buffer.from(text) }
 }
 
 type Completion = { answers?: { comment_id: number; kind: 'done' | 'not_possible'; text: string }[] }
@@ -90,8 +99,8 @@ export async function completeSetup(
 }
 
 async function awaitInspection(api: Api, patient_id: number): Promise<Stored[]> {
-  const until = Date.now() + 90_000
-  while (Date.now() < until) {
+  const deadline = Date.now() + 90_000
+  while (Date.now() < deadline) {
     const { next_files } = await api.get<Listed>(`/patients/${patient_id}/setups`)
     const failed = next_files.find(({ inspection }) => inspection === 'failed')
     if (failed) throw new Error(`${failed.name}: ${failed.inspection_fault}`)

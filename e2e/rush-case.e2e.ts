@@ -1,8 +1,11 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
 import { STEP_GROUPS, type StepGroup } from '../contract/workflow.ts'
 import { archStl } from '../arches/arch.ts'
+import { openAllSections, withoutUsualChoices } from './case-form.ts'
 import { checkScreen } from './check-screen.ts'
+import { closeReceipt } from './receipt.ts'
 import { signIn, type Account } from './sign-in.ts'
+import { completeWithoutModel } from './without-model.ts'
 
 const NAME = 'Wilhelmina Abernathy'
 const UPS = '1Z84A07E0399214425'
@@ -12,11 +15,10 @@ const PUSH = { timeout: 5000 }
 
 test('a rush case goes from the scan to the parcel while both sides watch it live', async ({ browser }) => {
   test.setTimeout(180_000)
-  const tech = await open(browser, 'tech')
-  const owner = await open(browser, 'owner')
+  const tech = await open(browser, 'tech', '/patients-page')
+  const owner = await open(browser, 'owner', '/patients')
 
   await test.step('the technician has the list open', async () => {
-    await tech.goto('/patients-page')
     await tech.getByRole('textbox', { name: 'Patient' }).fill(NAME)
     await expect(tech.getByRole('table', { name: 'Patients' }).getByText(NAME)).toHaveCount(0)
   })
@@ -25,12 +27,15 @@ test('a rush case goes from the scan to the parcel while both sides watch it liv
     await submitRushCase(owner)
     await owner.getByRole('link', { name: new RegExp(`^${NAME}`) }).click()
     await expect(owner.getByRole('heading', { level: 1 })).toContainText(NAME)
+    // The practice reads its own time.
+    const steps = owner.getByRole('list', { name: 'Steps of the case' })
+    await expect(steps).toContainText(/today, \d{1,2}(:\d\d)?\u00a0[ap]m/)
   })
 
   await test.step('the technician is alerted, and the case appears in the list', async () => {
     const alert = tech.getByRole('region', { name: 'Rush cases' })
     await expect(alert.getByRole('link', { name: NAME })).toBeVisible(PUSH)
-    await expect(alert).toContainText(/\d+ min, Cedar Hollow Dental/)
+    await expect(alert).toContainText(/\(Cedar Hollow Dental\), waiting \d+ min/)
     const row = tech.getByRole('row').filter({ hasText: NAME })
     await expect(row.getByText('Rush')).toBeVisible(PUSH)
     await checkScreen(tech, 'rush-alert')
@@ -49,32 +54,32 @@ test('a rush case goes from the scan to the parcel while both sides watch it liv
   await test.step('the setup is made and submitted for approval', async () => {
     await work(tech, 'initial')
     await completeSetup(tech)
-    await expect(owner.getByText('The setup is ready for your approval')).toBeVisible(PUSH)
-    await checkScreen(owner, 'approval-card')
-    await lookOnPhone(owner, 'approval-card-390')
+    await expect(owner.getByText('The lab has not attached the setup yet')).toBeVisible(PUSH)
+    await viewOnPhone(owner, 'approval-card-390')
   })
 
   await test.step('the practice requests a change, which the technician sees', async () => {
     await owner.getByRole('button', { name: 'Ask for a change' }).click()
     const dialog = owner.getByRole('dialog', { name: 'Ask for a change' })
+    await expect(dialog.getByText(/With this change: Setup ready by/)).toBeVisible()
     await dialog.getByLabel('What should be different?').fill(NOTE)
     await dialog.getByRole('button', { name: 'Ask for a change' }).click()
     await expect(dialog).toBeHidden()
     await expect(tech.getByText(NOTE).first()).toBeVisible(PUSH)
     // The last step is open again.
-    await tech.getByRole('button', { name: 'Finish Shipped' }).click()
+    await tech.getByRole('button', { name: 'Finish step: Shipped' }).click()
     await completeSetup(tech)
   })
 
   await test.step('the practice approves, and the print can start', async () => {
-    await confirm(owner, /^Approve v2$/, PUSH)
-    await expect(owner.getByText('The setup is ready for your approval')).toBeHidden()
-    await expect(tech.getByRole('button', { name: startOf('print') })).toBeVisible(PUSH)
+    await confirm(owner, /^Approve without a model$/, PUSH)
+    await expect(owner.getByText('The lab has not attached the setup yet')).toBeHidden()
+    await expect(tech.getByRole('button', { name: startPath('print') })).toBeVisible(PUSH)
   })
 
   await test.step('the trays are made', async () => {
     await work(tech, 'print')
-    await expect(tech.getByText('all steps are finished, it waits to be shipped, our turn')).toBeVisible()
+    await expect(tech.getByText('all steps are finished, it waits to be shipped, with us')).toBeVisible()
   })
 
   await test.step('the request cannot be completed before its labels are printed', async () => {
@@ -88,8 +93,7 @@ test('a rush case goes from the scan to the parcel while both sides watch it liv
     const dialog = tech.getByRole('dialog', { name: 'Complete the shipment' })
     await dialog.getByLabel('Tracking number').fill(UPS)
     await expect(dialog.getByText('UPS')).toBeVisible()
-    await checkScreen(tech, 'shipment-dialog')
-    await lookOnPhone(tech, 'shipment-dialog-390')
+    await viewOnPhone(tech, 'shipment-dialog-390')
     await dialog.getByRole('button', { name: 'Complete 1 request' }).click()
     await expect(dialog).toBeHidden()
   })
@@ -105,23 +109,25 @@ test('a rush case goes from the scan to the parcel while both sides watch it liv
     await expect
       .poll(() => mailsTo(owner, 'owner@typodont.test'))
       .toContainEqual({
-        subject: expect.stringMatching(/^Completed: patient [\d-]+$/),
+        subject: expect.stringMatching(/^Completed: case .+$/),
         isTracked: true,
       })
   })
   await Promise.all([tech, owner].map((each) => each.context().close()))
 })
 
-/** Opens a page in a browser context of its own. */
-async function open(browser: Browser, account: Account) {
+/** Opens the address in a browser context of its own. */
+async function open(browser: Browser, account: Account, address: string) {
   const page = await (await browser.newContext()).newPage()
-  await signIn(page, account)
+  await signIn(page, account, address)
   return page
 }
 
 async function submitRushCase(page: Page) {
   const [first, last] = NAME.split(' ')
+  await withoutUsualChoices(page)
   await page.getByRole('link', { name: 'Start A Case', exact: true }).click()
+  await openAllSections(page)
   await page.getByLabel('First name').fill(first ?? '')
   await page.getByLabel('Last name').fill(last ?? '')
   // The doctor of the case is the one who is notified.
@@ -135,6 +141,7 @@ async function submitRushCase(page: Page) {
   await expect(page.getByLabel('Received')).toHaveCount(2)
   await page.getByRole('button', { name: 'Submit case' }).click()
   await expect(page.getByText('The case was submitted.')).toBeVisible()
+  await closeReceipt(page)
 }
 
 /** Chooses the option of that name, or the first one offered. */
@@ -158,12 +165,16 @@ async function work(page: Page, group: StepGroup) {
   }
 }
 
-function startOf(group: StepGroup) {
+function startPath(group: StepGroup) {
   return `Start now: ${STEP_GROUPS[group].steps[0].label}`
 }
 
 async function completeSetup(page: Page) {
-  await confirm(page, /^Complete setup/, PUSH)
+  const button = page.getByRole('button', { name: /^Complete setup/ })
+  await expect(button).toBeVisible(PUSH)
+  await button.click()
+  await completeWithoutModel(page)
+  await expect(page.getByRole('dialog')).toBeHidden()
 }
 
 /** Presses the button, and the button of the same name in the dialog that follows. */
@@ -183,7 +194,7 @@ async function openShipment(page: Page) {
   return page.getByRole('dialog', { name: 'Complete the shipment' })
 }
 
-async function lookOnPhone(page: Page, name: string) {
+async function viewOnPhone(page: Page, name: string) {
   const wide = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
   await checkScreen(page, name)

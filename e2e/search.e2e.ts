@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
-import { checkScreen } from './check-screen.ts'
+import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signIn, signInWithoutPage } from './sign-in.ts'
+import { visit } from './visit.ts'
 
 const HEAD =
   'Organization,Name,Email,Role,Joined Date,First Case Submitted,Last Case Submitted,Status,' +
@@ -16,8 +17,21 @@ function group(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true })
 }
 
-test('organizations and users are found by a keyword', async ({ page }) => {
-  await signIn(page, 'admin')
+test('organizations and users are found by a keyword, and downloaded', async ({ page }) => {
+  await signIn(page, 'admin', '/organizations-users?filter[roles]=organization,location')
+  await test.step('the CSV file contains every page of the search', async () => {
+    const found = await page.getByText(/^\d+ results found$/).textContent()
+    const started = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    const file = await started
+    expect(file.suggestedFilename()).toMatch(/^organizations-and-users-\d{4}-\d\d-\d\d-\d{6}\.csv$/)
+    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+    expect(lines[0]).toBe(`\uFEFF${HEAD}`)
+    expect(lines.length - 2).toBe(Number.parseInt(found ?? '', 10))
+    const cedar = lines.find((line) => line.startsWith('Cedar Hollow Dental,Cedar Hollow Dental,,Organization,'))
+    expect(cedar).toMatch(/,\d{4}-[A-Z][a-z]{2}-\d\d \d{1,2}:\d\d (am|pm) [+-]\d\d:\d\d,/)
+  })
+
   await page.getByRole('navigation').getByRole('link', { name: 'Organizations & Users' }).first().click()
   await expect(page.getByRole('heading', { name: 'Organizations & Users', level: 1 })).toBeVisible()
   await expect(page.getByText(/^\d+ results found$/)).toBeVisible()
@@ -32,7 +46,7 @@ test('organizations and users are found by a keyword', async ({ page }) => {
   const card = results(page).filter({ has: page.getByRole('link', { name: 'Cedar Hollow Dental', exact: true }) })
   await expect(card.first().locator('mark')).toHaveText(['Cedar', 'Hol'])
   await expect(page.getByRole('combobox', { name: 'Sort By' })).toBeDisabled()
-  await checkScreen(page, 'search-keyword')
+  await saveScreenshot(page, 'search-keyword')
 
   await page.getByRole('textbox', { name: 'Keyword' }).press('Escape')
   await expect(page).toHaveURL(/\/organizations-users$/)
@@ -42,7 +56,20 @@ test('organizations and users are found by a keyword', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Whoops!' })).toBeVisible()
   await expect(page.getByText("We couldn't find any results matching your search!")).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled()
-  await checkScreen(page, 'search-empty')
+  await saveScreenshot(page, 'search-empty')
+
+  await test.step('archived results are shown to users with access, and link only to their patients', async () => {
+    await page.getByRole('textbox', { name: 'Keyword' }).press('Escape')
+    await group(page, 'Roles').getByRole('checkbox', { name: 'Organization' }).click()
+    await expect(page).toHaveURL(/\?filter\[roles\]=organization$/)
+    await page.getByRole('switch', { name: 'Archived' }).click({ force: true })
+    await expect(page).toHaveURL(/filter\[archived\]=true/)
+    const card = results(page).first()
+    await expect(card.getByText('Archived')).toBeVisible()
+    await expect(card.getByRole('link', { name: /^Patients of/ })).toBeVisible()
+    await expect(card.getByRole('link', { name: /^(Locations|Users|Start Case) of/ })).toHaveCount(0)
+    await expect(card.getByRole('button')).toHaveCount(0)
+  })
 })
 
 test('the search is in the URL: presets, checkboxes, sorting, pages and filter chips', async ({ page }) => {
@@ -75,7 +102,7 @@ test('the search is in the URL: presets, checkboxes, sorting, pages and filter c
   await expect(page).toHaveURL(/sort=number_of_patients/)
   await expect(page).not.toHaveURL(/[?&]page=/)
 
-  await page.goto('/organizations-users?filter[organization_type]=DSO&filter[joined_between]=2020-01-01,2030-01-01')
+  await visit(page, '/organizations-users?filter[organization_type]=DSO&filter[joined_between]=2020-01-01,2030-01-01')
   await expect(page.getByRole('list', { name: 'Filters in use' })).toContainText('2020-01-01 to 2030-01-01')
   await page.getByRole('button', { name: 'Reset Filters' }).first().click()
   await expect(page).toHaveURL(/\/organizations-users$/)
@@ -95,7 +122,7 @@ test('the notes of an organization are edited in the results, and links lead to 
   await notes.fill(before)
   await expect(save).toBeDisabled()
   await notes.fill(after)
-  await checkScreen(page, 'search-notes')
+  await saveScreenshot(page, 'search-notes')
   // Another search meanwhile does not lose the text.
   const keyword = page.getByRole('textbox', { name: 'Keyword' })
   await keyword.fill('cedar')
@@ -124,17 +151,6 @@ test('the notes of an organization are edited in the results, and links lead to 
   await expect(page).toHaveURL(/queryOrganization=\d+&queryName=Halvorsen.*patient_full_name_like/)
 })
 
-test('archived results are shown to users with access, and link only to their patients', async ({ page }) => {
-  await signIn(page, 'admin', '/organizations-users?filter[roles]=organization')
-  await page.getByRole('switch', { name: 'Archived' }).click({ force: true })
-  await expect(page).toHaveURL(/filter\[archived\]=true/)
-  const card = results(page).first()
-  await expect(card.getByText('Archived')).toBeVisible()
-  await expect(card.getByRole('link', { name: /^Patients of/ })).toBeVisible()
-  await expect(card.getByRole('link', { name: /^(Locations|Users|Start Case) of/ })).toHaveCount(0)
-  await expect(card.getByRole('button')).toHaveCount(0)
-})
-
 test('users without access to archived results have no switch, and the URL does not help', async ({ page }) => {
   await signIn(page, 'tech', '/organizations-users?filter[archived]=true&filter[status]=6')
   await expect(page.getByText(/results found$/)).toBeVisible()
@@ -144,25 +160,11 @@ test('users without access to archived results have no switch, and the URL does 
   await expect(results(page).getByText('Archived')).toHaveCount(0)
 })
 
-test('the CSV file contains every page of the search', async ({ page }) => {
-  await signIn(page, 'admin', '/organizations-users?filter[roles]=organization,location')
-  const found = await page.getByText(/^\d+ results found$/).textContent()
-  const started = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download CSV' }).click()
-  const file = await started
-  expect(file.suggestedFilename()).toMatch(/^organizations-and-users-\d{4}-\d\d-\d\d-\d{6}\.csv$/)
-  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
-  expect(lines[0]).toBe(`\uFEFF${HEAD}`)
-  expect(lines.length - 2).toBe(Number.parseInt(found ?? '', 10))
-  const cedar = lines.find((line) => line.startsWith('Cedar Hollow Dental,Cedar Hollow Dental,,Organization,'))
-  expect(cedar).toMatch(/,\d{4}-[A-Z][a-z]{2}-\d\d \d{1,2}:\d\d (am|pm) [+-]\d\d:\d\d,/)
-})
-
 test('on a phone the filters are a drawer', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'super', '/organizations-users?filter[roles]=doctor')
   await expect(results(page).first()).toBeVisible()
-  // The name takes the rest of the line beside the initials.
+  // The name fills the rest of the line after the initials.
   const name = await page.locator('article > div').first().boundingBox()
   expect(name?.width).toBeGreaterThan(180)
   await checkScreen(page, 'search-390')

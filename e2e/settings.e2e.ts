@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
-import { checkScreen } from './check-screen.ts'
+import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
+import { visit } from './visit.ts'
 
 function card(page: Page, title: 'Internal' | 'Doctors') {
   return page.getByRole('region', { name: title, exact: true })
@@ -30,12 +31,12 @@ test.describe('announcements', () => {
     await expect(firstRow(tech)).toBeVisible()
     await expect(banner(member)).toHaveCount(0)
 
-    await signIn(page, 'supervisor')
+    await signIn(page, 'supervisor', '/requests')
     await page.getByRole('link', { name: 'Settings' }).click()
     await expect(page).toHaveTitle('Settings · Typodont')
     await expect(card(page, 'Doctors')).toBeVisible()
     await expect(card(page, 'Doctors').getByRole('button', { name: 'Delete' })).toHaveCount(0)
-    await checkScreen(page, 'settings-empty')
+    await saveScreenshot(page, 'settings-empty')
     await write(page, 'Doctors', 'Closed on Friday.\nSee https://typodont.test/hours.')
     await expect(page.getByText('The announcement was saved.')).toBeVisible()
     await checkScreen(page, 'settings')
@@ -50,11 +51,11 @@ test.describe('announcements', () => {
     await member.setViewportSize({ width: 1440, height: 900 })
     // It appears for its own side only, and on no other screen.
     await expect(banner(tech)).toHaveCount(0)
-    await member.goto('/requests')
+    await visit(member, '/requests')
     await expect(firstRow(member)).toBeVisible()
     await expect(banner(member)).toHaveCount(0)
 
-    await member.goto('/patients')
+    await visit(member, '/patients')
     await banner(member).getByRole('button', { name: 'Dismiss the announcement' }).click()
     await expect(banner(member)).toHaveCount(0)
     await member.reload()
@@ -88,7 +89,7 @@ test.describe('announcements', () => {
     await other.getByRole('button', { name: 'Save' }).click()
     await expect(other.getByText(/This record was changed by .* What you typed is still here/)).toBeVisible()
     await expect(card(other, 'Internal').getByLabel('Announcement', { exact: true })).toHaveValue('Second')
-    await checkScreen(other, 'settings-lost-edit')
+    await saveScreenshot(other, 'settings-lost-edit')
     await other.getByRole('button', { name: 'Reload' }).click()
     await expect(card(other, 'Internal').getByLabel('Announcement', { exact: true })).toHaveValue('First')
 
@@ -118,7 +119,7 @@ test.describe('prices', () => {
     await checkScreen(page, 'settings-prices')
     const rush = await field(page, 'Rush case').inputValue()
 
-    for (const [name, typed, words] of [
+    for (const [name, typed, message] of [
       ['Print', '', 'Invalid value'],
       ['Software', '12.345', 'Only two decimals are allowed.'],
       ['Case charging after', '24', 'Must not exceed 20 days.'],
@@ -127,11 +128,11 @@ test.describe('prices', () => {
     ] as const) {
       await field(page, name).fill(typed)
       await field(page, name).blur()
-      await expect(page.getByText(words)).toBeVisible()
+      await expect(page.getByText(message)).toBeVisible()
     }
     await expect(bar(page)).toContainText('5 fields need a look:')
     await expect(bar(page).getByRole('button', { name: 'Save' })).toBeDisabled()
-    await checkScreen(page, 'settings-prices-wrong')
+    await saveScreenshot(page, 'settings-prices-wrong')
     await bar(page).getByRole('button', { name: 'Case charging after' }).click()
     await expect(field(page, 'Case charging after')).toBeFocused()
     await bar(page).getByRole('button', { name: 'Discard' }).click()
@@ -147,12 +148,33 @@ test.describe('prices', () => {
     await field(page, 'Rush case').fill(`${price}`)
     await expect(page.getByRole('region', { name: 'What it means' })).toContainText(`$${2 * price}.00`)
     await expect(bar(page)).toContainText(`1 price changed: Rush case, was $${rush}`)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(bar(page).getByText(/^(\$[\d,.]+ (more|less)|the same)$/)).toBeVisible()
+    await page.setViewportSize({ width: 1440, height: 900 })
     await savePrices(page)
     await expect(page.getByText('The prices were saved.')).toBeVisible()
     await expect(field(other, 'Rush case')).toHaveValue(`${price}.00`)
+    // Until the saved prices are loaded, the form still holds those that were typed.
+    await expect(bar(page)).toHaveCount(0)
     await field(page, 'Rush case').fill(rush)
     await savePrices(page)
     await expect(field(other, 'Rush case')).toHaveValue(rush)
+
+    await test.step('tax and card fee are saved separately', async () => {
+      const rate = page.getByLabel('Tax rate')
+      await expect(rate).toHaveValue('7.25')
+      await rate.fill('101')
+      await rate.blur()
+      await expect(page.getByText('Invalid value')).toBeVisible()
+      await rate.fill('7.35')
+      await bar(page).getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('The tax and the card fee were saved.')).toBeVisible()
+      // Typed before the saved value is reloaded, the next value would be mistaken for it.
+      await expect(bar(page)).toHaveCount(0)
+      await rate.fill('7.25')
+      await page.keyboard.press('Control+s')
+      await expect(bar(page)).toHaveCount(0)
+    })
   })
 
   test('saved at the same time show the second user a conflict and keep the input', async ({ page, browser }) => {
@@ -173,84 +195,62 @@ test.describe('prices', () => {
     await field(other, 'Tray design').fill(stored)
     await savePrices(other)
     await expect(field(page, 'Tray design')).toHaveValue(stored)
+
+    await test.step('a draft is visible to others, taken over and discarded, and changes no price', async () => {
+      const stored = await field(page, 'Software').inputValue()
+      await field(page, 'Software').fill('23')
+      const otherDraftNote = other.getByRole('note').filter({ hasText: ' has a draft of 1 price' })
+      await expect(otherDraftNote).toContainText(`Software $23.00, is $${stored}`)
+      await expect(field(other, 'Software')).toHaveValue(stored)
+      await checkScreen(other, 'settings-draft')
+      await other.setViewportSize({ width: 390, height: 844 })
+      await checkScreen(other, 'settings-draft-390')
+      await other.setViewportSize({ width: 1440, height: 900 })
+
+      await otherDraftNote.getByRole('button', { name: 'Take over' }).click()
+      await other.getByRole('dialog').getByRole('button', { name: 'Take over' }).click()
+      await expect(field(other, 'Software')).toHaveValue('23.00')
+      await expect(otherDraftNote).toHaveCount(0)
+      const takenOverNote = page.getByRole('note').filter({ hasText: ' has a draft of 1 price' })
+      await expect(takenOverNote).toContainText('What you type now is not kept beside it.')
+      await expect(field(page, 'Software')).toHaveValue('23.00')
+
+      await takenOverNote.getByRole('button', { name: 'Discard draft' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click()
+      await expect(takenOverNote).toHaveCount(0)
+      for (const each of [page, other]) await bar(each).getByRole('button', { name: 'Discard' }).click()
+
+      // Its author sees it again, in another browser too.
+      await field(other, 'Software').fill('24')
+      await expect(page.getByRole('note').filter({ hasText: ' has a draft of 1 price' })).toContainText(
+        'Software $24.00',
+      )
+      await other.reload()
+      const ownDraftNote = other.getByRole('note').filter({ hasText: 'You have a draft of 1 price' })
+      await ownDraftNote.getByRole('button', { name: 'Continue' }).click()
+      await expect(field(other, 'Software')).toHaveValue('24.00')
+      await bar(other).getByRole('button', { name: 'Discard' }).click()
+      await expect(page.getByRole('note').filter({ hasText: ' has a draft' })).toHaveCount(0)
+    })
     await other.context().close()
-  })
-
-  test('a draft is visible to others, taken over and discarded, and changes no price', async ({ page, browser }) => {
-    const other = await (await browser.newContext()).newPage()
-    await signIn(page, 'admin', '/settings')
-    await signIn(other, 'super', '/settings')
-    const stored = await field(page, 'Software').inputValue()
-    await field(page, 'Software').fill('23')
-    const seen = other.getByRole('note').filter({ hasText: ' has a draft of 1 price' })
-    await expect(seen).toContainText(`Software $23.00, is $${stored}`)
-    await expect(field(other, 'Software')).toHaveValue(stored)
-    await checkScreen(other, 'settings-draft')
-    for (const width of [1024, 390]) {
-      await other.setViewportSize({ width, height: 844 })
-      await checkScreen(other, `settings-draft-${width}`)
-    }
-    await other.setViewportSize({ width: 1440, height: 900 })
-
-    await seen.getByRole('button', { name: 'Take over' }).click()
-    await other.getByRole('dialog').getByRole('button', { name: 'Take over' }).click()
-    await expect(field(other, 'Software')).toHaveValue('23.00')
-    await expect(seen).toHaveCount(0)
-    const taken = page.getByRole('note').filter({ hasText: ' has a draft of 1 price' })
-    await expect(taken).toContainText('What you type is not kept beside it.')
-    await expect(field(page, 'Software')).toHaveValue('23.00')
-
-    await taken.getByRole('button', { name: 'Discard draft' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click()
-    await expect(taken).toHaveCount(0)
-    for (const each of [page, other]) await bar(each).getByRole('button', { name: 'Discard' }).click()
-
-    // Its author sees it again, in another browser too.
-    await field(other, 'Software').fill('24')
-    await expect(page.getByRole('note').filter({ hasText: ' has a draft of 1 price' })).toContainText('Software $24.00')
-    await other.reload()
-    const mine = other.getByRole('note').filter({ hasText: 'You have a draft of 1 price' })
-    await mine.getByRole('button', { name: 'Continue' }).click()
-    await expect(field(other, 'Software')).toHaveValue('24.00')
-    await bar(other).getByRole('button', { name: 'Discard' }).click()
-    await expect(page.getByRole('note').filter({ hasText: ' has a draft' })).toHaveCount(0)
-    await other.context().close()
-  })
-
-  test('tax and card fee are saved separately', async ({ page }) => {
-    await signIn(page, 'admin', '/settings')
-    const rate = page.getByLabel('Tax rate')
-    await expect(rate).toHaveValue('7.25')
-    await rate.fill('101')
-    await rate.blur()
-    await expect(page.getByText('Invalid value')).toBeVisible()
-    await rate.fill('7.35')
-    await bar(page).getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('The tax and the card fee were saved.')).toBeVisible()
-    // Typed before the saved value is reloaded, the next value would be mistaken for it.
-    await expect(bar(page)).toHaveCount(0)
-    await rate.fill('7.25')
-    await page.keyboard.press('Control+s')
-    await expect(bar(page)).toHaveCount(0)
   })
 })
 
 test('settings are restricted by section for a technician, and hidden from others', async ({ page }) => {
-  await signIn(page, 'tech')
+  await signIn(page, 'tech', '/requests')
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   // All staff may see whether the trail is intact.
   await expect(page.getByRole('heading', { name: 'The trail is whole' })).toBeVisible()
   await checkScreen(page, 'settings-trail')
-  await page.goto('/settings?tab=announcements')
+  await visit(page, '/settings?tab=announcements')
   await expect(page.getByText("You don't have permission to access this section.")).toBeVisible()
-  await checkScreen(page, 'settings-no-section')
+  await saveScreenshot(page, 'settings-no-section')
 
   for (const account of ['owner', 'lab'] as const) {
     await page.evaluate(() => localStorage.clear())
-    await signIn(page, account)
-    await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0)
-    await page.goto('/settings')
+    await signIn(page, account, '/settings')
     await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0)
   }
 })

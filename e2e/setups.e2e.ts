@@ -1,14 +1,14 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { archStl } from '#arches/arch.ts'
-import { checkScreen } from './check-screen.ts'
-import { signIn, type Account } from './sign-in.ts'
+import { checkScreen, saveScreenshot } from './check-screen.ts'
+import { signInWithoutPage, type Account } from './sign-in.ts'
 
 /** For what a job or a push brings. */
 const SOON = { timeout: 30_000 }
-const WORDS = 'Please bring 12 forward and into line.'
+const REQUEST_TEXT = 'Please bring 12 forward and into line.'
 /** specification 4.3 */
 const BY_LAB = 1
-const WHY = 'beyond half a millimetre the contact opens.'
+const REASON = 'Beyond half a millimeter the contact opens.'
 
 type Chosen = { name: string; mimeType: string; buffer: Buffer }
 type File = { id: number; original_name: string; mesh_report: { unit_suspect: boolean; arch_suspect: boolean } | null }
@@ -17,7 +17,7 @@ type Row = { id: number; formatted_name: string; is_on_hold: boolean }
 test('a setup is uploaded, returned with a comment, answered and approved', async ({ browser }) => {
   test.setTimeout(240_000)
   const [tech, owner] = await Promise.all([open(browser, 'tech'), open(browser, 'owner')])
-  const api = await apiOf(owner)
+  const api = await createApi(owner)
   const { id, name, scans } = await caseWithScans(api)
   const dialog = tech.getByRole('dialog', { name: 'Complete setup' })
   const files = dialog.getByRole('list', { name: 'Files of the setup' }).getByRole('listitem')
@@ -31,12 +31,12 @@ test('a setup is uploaded, returned with a comment, answered and approved', asyn
     await expect(coming.getByRole('alert')).toBeVisible()
     await expect(complete(1)).toHaveAttribute('aria-disabled', 'true')
     await coming.getByRole('button', { name: 'Cancel half-upper.stl' }).click()
-    await choose(tech, named(scans, 'setup-1'))
+    await choose(tech, uploads(scans, 'setup-1'))
     await expect(files).toHaveCount(2)
     await expect(files.getByText('Checked', { exact: true })).toHaveCount(2, SOON)
     await expect(files.first()).toContainText(/Maxillary.* triangles/)
     await expect(files.first()).toContainText(/SHA-256 [0-9a-f]{8}…/)
-    await checkScreen(tech, 'complete-setup-files')
+    await saveScreenshot(tech, 'complete-setup-files')
     await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
     await expect(dialog).toBeHidden()
     await openDialog(tech, id)
@@ -70,20 +70,19 @@ test('a setup is uploaded, returned with a comment, answered and approved', asyn
     await api.post(`/patients/${id}/setups/1/comments`, comment())
     await owner.getByRole('button', { name: 'Ask for a change' }).click()
     const change = owner.getByRole('dialog', { name: 'Ask for a change' })
-    await expect(change.getByRole('list', { name: 'Comments that go along' })).toContainText(WORDS, SOON)
+    await expect(change.getByRole('list', { name: 'Comments sent along' })).toContainText(REQUEST_TEXT, SOON)
     await checkScreen(owner, 'request-changes-with-comment')
     await change.getByRole('button', { name: 'Ask for a change' }).click()
     await expect(change).toBeHidden()
   })
 
   await test.step('the technician sees the comment on the workflow page and replies', async () => {
-    await tech.goto(`/patient-workflow/${id}`)
-    const asked = tech.getByRole('region', { name: 'The doctor asks for 1 change of v1' })
-    await expect(asked).toContainText(WORDS)
+    const requestRegion = tech.getByRole('region', { name: 'The doctor asks for 1 change of v1' })
+    await expect(requestRegion).toContainText(REQUEST_TEXT)
     await checkScreen(tech, 'asked-changes')
     await openDialog(tech, id)
-    const upper = archStl({ seed: 'somebody else', jaw: 'upper', step: 1.5 })
-    await choose(tech, named({ ...scans, upper: Buffer.from(upper) }, 'setup-2'))
+    const upper = archStl({ seed: 'somebody else', jaw: 'upper', step: 2 })
+    await choose(tech, uploads({ ...scans, upper: Buffer.from(upper) }, 'setup-2'))
     const warning = dialog.getByRole('region', { name: 'Warning about setup-2-upper.stl' })
     await expect(warning).toContainText('Was it made from another scan?', SOON)
     await expect(dialog).toContainText('A warning about setup-2-upper.stl has no reason yet.')
@@ -92,14 +91,14 @@ test('a setup is uploaded, returned with a comment, answered and approved', asyn
     await expect(dialog).toContainText('Comment 1 has no answer yet.')
     await checkScreen(tech, 'complete-setup-warning')
     // A file of the same name replaces it.
-    const [right] = named(scans, 'setup-2')
+    const [right] = uploads(scans, 'setup-2')
     if (right) await choose(tech, [right])
     await expect(warning).toBeHidden(SOON)
     await expect(files.getByText('Checked', { exact: true })).toHaveCount(2, SOON)
     await expect(dialog).toContainText('Comment 1 has no answer yet.')
-    await dialog.getByRole('button', { name: 'Not possible, because' }).click()
+    await dialog.getByRole('button', { name: 'Not possible' }).click()
     await expect(dialog).toContainText('Comment 1: why is it not possible?')
-    await dialog.getByLabel('Answer to comment 1').fill(WHY)
+    await dialog.getByLabel('Answer to comment 1').fill(REASON)
     await expect(dialog).toContainText('1 of 1')
     await checkScreen(tech, 'complete-setup')
     await tech.setViewportSize({ width: 390, height: 844 })
@@ -112,19 +111,22 @@ test('a setup is uploaded, returned with a comment, answered and approved', asyn
   await test.step('the practice reads the reply first and approves version 2', async () => {
     await expect(owner.getByRole('application', { name: `3D view of ${name}, v2` })).toBeVisible(SOON)
     const news = owner.getByRole('region', { name: 'New in v2' })
-    await expect(news).toContainText(WHY)
+    await expect(news).toContainText(REASON)
     await expect(news).toContainText('Not possible')
-    await expect(owner.getByText('On comment 1, tooth 12')).toHaveCount(2)
+    await expect(owner.getByText('On comment 1, tooth 7, upper right lateral')).toHaveCount(2)
     await owner.setViewportSize({ width: 1440, height: 1200 })
     await checkScreen(owner, 'case-with-setup')
     await owner.setViewportSize({ width: 390, height: 844 })
     await checkScreen(owner, 'case-with-setup-390')
     await owner.setViewportSize({ width: 1280, height: 720 })
+    // It can be approved once its model is on the screen, and what is open is repeated first.
     await owner.getByRole('button', { name: 'Approve v2' }).click()
-    await owner.getByRole('dialog').getByRole('button', { name: 'Approve v2' }).click()
+    const question = owner.getByRole('dialog', { name: 'Approve setup' })
+    await expect(question).toContainText('1 answer of the lab not accepted. Approve anyway?')
+    await question.getByRole('button', { name: 'Approve v2' }).click()
     const versions = owner.getByRole('list', { name: 'Setups' }).getByRole('listitem')
     await expect(versions.first()).toContainText('Approved', SOON)
-    await expect(versions.last()).toContainText('Change asked, 1 comment')
+    await expect(versions.last()).toContainText('Change requested, 1 comment')
     const saving = owner.waitForEvent('download')
     await versions.first().getByRole('button', { name: 'Receipt' }).click()
     expect((await saving).suggestedFilename()).toBe(`approval-${id}-v2.pdf`)
@@ -135,30 +137,30 @@ test('a setup is uploaded, returned with a comment, answered and approved', asyn
 test('a user viewing a replaced version is notified and sees the newest one', async ({ browser }) => {
   test.setTimeout(120_000)
   const [tech, owner] = await Promise.all([open(browser, 'tech'), open(browser, 'owner')])
-  const [api, lab] = await Promise.all([apiOf(owner), apiOf(tech)])
+  const [api, lab] = await Promise.all([createApi(owner), createApi(tech)])
   const { id } = await caseWithScans(api)
   await lab.post(`/patients/${id}/complete_setup`, {})
   await owner.goto(`/patient-details/${id}`)
-  await expect(owner.getByText('Nothing was attached to this setup.')).toBeVisible()
-  await owner.getByRole('button', { name: 'Approve v1' }).click()
+  await expect(owner.getByText('The lab has not attached the setup yet')).toBeVisible()
+  await owner.getByRole('button', { name: 'Approve without a model' }).click()
   await api.post(`/patients/${id}/request_changes`, { note: 'Once more, please.', version: 1 })
   await lab.post(`/patients/${id}/complete_setup`, {})
-  await owner.getByRole('dialog').getByRole('button', { name: 'Approve v1' }).click()
+  await owner.getByRole('dialog').getByRole('button', { name: 'Approve without a model' }).click()
   await expect(owner.getByText('Version 1 was replaced meanwhile. Please look at the newest one.')).toBeVisible()
-  await expect(owner.getByRole('button', { name: 'Approve v2' })).toBeVisible(SOON)
+  await expect(owner.getByRole('list', { name: 'Setups' })).toContainText('v2', SOON)
   await Promise.all([tech, owner].map((each) => each.context().close()))
 })
 
 async function open(browser: Browser, account: Account) {
   const page = await (await browser.newContext()).newPage()
-  await signIn(page, account)
+  await signInWithoutPage(page, account)
   return page
 }
 
-type Api = Awaited<ReturnType<typeof apiOf>>
+type Api = Awaited<ReturnType<typeof createApi>>
 
 /** Calls the API with the session of the page. */
-async function apiOf(page: Page) {
+async function createApi(page: Page) {
   const token = await page.evaluate(() => localStorage.getItem('typodont.token'))
   const headers = { authorization: `Bearer ${token}` }
   return {
@@ -180,8 +182,8 @@ async function caseWithScans(api: Api) {
     api.get<{ patients: { data: Row[] } }>(
       `/patients?perPage=100&filter[filter_request_type_status]=initial_case_setup:${state}`,
     )
-  const answers = await Promise.all(['new', 'pending'].map(listed))
-  for (const { id, formatted_name: name, is_on_hold } of answers.flatMap(({ patients }) => patients.data)) {
+  const responses = await Promise.all(['new', 'pending'].map(listed))
+  for (const { id, formatted_name: name, is_on_hold } of responses.flatMap(({ patients }) => patients.data)) {
     if (is_on_hold || used.has(id)) continue
     used.add(id)
     // A setup completed by someone else counts as approved immediately.
@@ -194,7 +196,7 @@ async function caseWithScans(api: Api) {
       patient_files.find((file) => file.original_name.includes(jaw) && isSound(file)),
     )
     if (upper && lower)
-      return { id, name, scans: { upper: await bytesOf(api, upper), lower: await bytesOf(api, lower) } }
+      return { id, name, scans: { upper: await downloadBytes(api, upper), lower: await downloadBytes(api, lower) } }
   }
   throw new Error('no case with two scans')
 }
@@ -204,11 +206,11 @@ function isSound({ mesh_report: report }: File) {
   return report !== null && !report.unit_suspect && !report.arch_suspect
 }
 
-async function bytesOf(api: Api, { id }: File) {
+async function downloadBytes(api: Api, { id }: File) {
   return api.bytes((await api.get<{ url: string }>(`/patient_files/${id}/download_link`)).url)
 }
 
-function named(scans: { upper: Buffer; lower: Buffer }, name: string): Chosen[] {
+function uploads(scans: { upper: Buffer; lower: Buffer }, name: string): Chosen[] {
   return (['upper', 'lower'] as const).map((jaw) => ({
     name: `${name}-${jaw}.stl`,
     mimeType: 'model/stl',
@@ -234,6 +236,6 @@ function comment() {
     target: 'tooth',
     place: { point: [6, -20, 4], normal: [0, -1, 0], camera },
     view: 'front',
-    text: WORDS,
+    text: REQUEST_TEXT,
   }
 }

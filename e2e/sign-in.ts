@@ -13,7 +13,7 @@ const STAFF: Account[] = ['super', 'admin', 'supervisor', 'tech']
  * address.
  */
 export async function signIn(page: Page, account: Account, address?: string) {
-  await signInAs(page, formOf(account), `${account}@typodont.test`, address)
+  await signInAs(page, loginForm(account), `${account}@typodont.test`, address)
 }
 
 /** Signs in as any person of the demo. The form itself and its bot check are tested by auth.e2e.ts. */
@@ -24,52 +24,51 @@ export async function signInAs(page: Page, form: Form, email: string, address = 
 
 /** Signs in without opening a page, for scenes that look something up first or open more than one page. */
 export async function signInWithoutPage(page: Page, account: Account) {
-  await storeSession(page, formOf(account), `${account}@typodont.test`)
+  await storeSession(page, loginForm(account), `${account}@typodont.test`)
 }
 
-function formOf(account: Account): Form {
+function loginForm(account: Account): Form {
   return STAFF.includes(account) ? '/management' : '/login'
 }
 
 async function storeSession(page: Page, form: Form, email: string) {
   // A page of the origin without the application, to write the session as the browser stores it (web/api/session.ts).
-  await page.goto('/favicon.svg')
-  const { token, role } = await sessionOf(page, form, email)
-  const kept = { 'typodont.token': token, is_management: String(role !== 'doctor'), login_page: form }
+  const [{ token, role }] = await Promise.all([getSession(page, form, email), page.goto('/favicon.svg')])
+  const entries = { 'typodont.token': token, is_management: String(role !== 'doctor'), login_page: form }
   await page.evaluate((entries) => {
     sessionStorage.removeItem('typodont.organization')
     localStorage.removeItem('typodont.signed-out')
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
     localStorage.setItem('typodont.active_at', String(Date.now()))
-  }, kept)
+  }, entries)
 }
 
 const sessions = new Map<string, Session>()
 
 /** In ms. Ten minutes after the sign-in, irreversible actions ask for the password again. */
-const FRESH = 8 * 60_000
+const SESSION_LIFE_MS = 8 * 60_000
 
 /** Signs each person in once, and again if a scene has ended the session or it is no longer fresh. */
-async function sessionOf(page: Page, form: Form, email: string) {
-  const { origin } = new URL(page.url())
-  const name = `${origin}${form} ${email}`
-  const known = sessions.get(name)
+async function getSession(page: Page, form: Form, email: string) {
+  // A portal of its own does not know the session of another one, which is therefore opened anew there.
+  const name = `${form} ${email}`
+  const cached = sessions.get(name)
   const session =
-    known && Date.now() - known.since < FRESH && (await isAlive(page, known))
-      ? known
+    cached && Date.now() - cached.since < SESSION_LIFE_MS && (await isValid(page, cached))
+      ? cached
       : await openSession(page, form, email)
   sessions.set(name, session)
   return session
 }
 
-async function isAlive(page: Page, { token }: Session) {
+async function isValid(page: Page, { token }: Session) {
   const reply = await page.request.get('/api/v2/me', { headers: { authorization: `Bearer ${token}` } })
   return reply.ok()
 }
 
 async function openSession(page: Page, form: Form, email: string): Promise<Session> {
-  const asked = await page.request.get('/api/v2/bot_check/challenge?action=login')
-  const { challenge }: { challenge: Challenge } = await asked.json()
+  const response = await page.request.get('/api/v2/bot_check/challenge?action=login')
+  const { challenge }: { challenge: Challenge } = await response.json()
   const proof = { challenge, solution: await solveChallenge({ challenge, deriveKey }) }
   const reply = await page.request.post('/api/v2/login', {
     headers: { 'x-bot-token': Buffer.from(JSON.stringify(proof)).toString('base64') },

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { archStl } from '../arches/arch.ts'
+import { openAllSections } from './case-form.ts'
 import { mailedLink } from './mail.ts'
+import { closeReceipt } from './receipt.ts'
 
 type Owner = { first: string; last: string; email: string }
 
@@ -49,12 +51,13 @@ export async function fillAddress(page: Page, street: string, city: string, zip:
 /** Fills the form of a case with both jaws, up to its last button. */
 export async function fillCase(page: Page, patient: string) {
   await page.getByRole('link', { name: 'Start A Case', exact: true }).click()
+  await openAllSections(page)
   const [first = '', last = ''] = patient.split(' ')
   await fillNames(page, first, last)
   await page.getByRole('radio', { name: /^Intra-Oral Scans/ }).click()
   await choose(page, 'Scan submission')
   await page.getByRole('radio', { name: /^Both/ }).click()
-  for (const place of ['Location', 'Shipping location']) await choose(page, place)
+  for (const field of ['Location', 'Shipping location']) await choose(page, field)
   const name = last.toLowerCase()
   await page
     .getByLabel('Drop STL files anywhere on this page')
@@ -65,6 +68,7 @@ export async function fillCase(page: Page, patient: string) {
 export async function submitCase(page: Page) {
   await page.getByRole('button', { name: 'Submit case' }).click()
   await expect(page.getByText('The case was submitted.')).toBeVisible()
+  await closeReceipt(page)
 }
 
 /** Chooses the first option offered. */

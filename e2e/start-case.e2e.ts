@@ -1,14 +1,22 @@
 import { expect, test, type Page } from '@playwright/test'
 import { archStl } from '../arches/arch.ts'
-import { checkScreen } from './check-screen.ts'
-import { signIn } from './sign-in.ts'
+import { openAllSections, withoutUsualChoices } from './case-form.ts'
+import { checkScreen, saveScreenshot } from './check-screen.ts'
+import { signIn, signInWithoutPage } from './sign-in.ts'
+import { visit } from './visit.ts'
 
 /** Real scans, but coarse: 200 kB test as much as 30 MB. */
 const upper = stl('thornquist-upper.stl', 'upper')
 const lower = stl('thornquist-lower.stl', 'lower')
 
 test('an incomplete case lists what is missing, rejects invalid input, and is then submitted', async ({ page }) => {
-  await startCase(page)
+  await withoutUsualChoices(page)
+  await signIn(page, 'owner', '/patients')
+  await expect(page.getByRole('link', { name: 'Start A Case' })).toBeVisible()
+  // By its shortcut, like a regular user.
+  await page.keyboard.press('c')
+  await expect(page.getByRole('heading', { name: 'Start A Case' })).toBeVisible()
+  await openAllSections(page)
   const bar = page.getByRole('region', { name: /what is missing/ })
   const submit = page.getByRole('button', { name: 'Submit case' })
 
@@ -17,7 +25,8 @@ test('an incomplete case lists what is missing, rejects invalid input, and is th
   await expect(submit).toBeDisabled()
   await bar.getByRole('button', { name: 'Last name' }).click()
   await expect(page.getByLabel('Last name')).toBeFocused()
-  await expect(page.getByText('Required')).toBeVisible()
+  // The first name had the focus before, and was left empty.
+  await expect(page.getByText('Required')).toHaveCount(2)
 
   await page.getByLabel('Last name').fill('Thorn-quist')
   await page.getByLabel('First name').fill('quentin')
@@ -48,7 +57,14 @@ test('an incomplete case lists what is missing, rejects invalid input, and is th
   await checkScreen(page, 'start-case')
   await submit.click()
   await expect(page.getByText('The case was submitted.')).toBeVisible()
-  await expect(page).toHaveURL(/\/patients$/)
+  await expect(page).toHaveURL(/\/patients\?receipt=\d+$/)
+  const receipt = page.getByRole('dialog', { name: /^Quentin Thornquist.* is with the lab$/ })
+  await expect(receipt.getByText(upper.name)).toBeVisible()
+  await expect(receipt.getByText('Setup ready by')).toBeVisible()
+  // Both files are of this browser, and the server read the same bytes.
+  await expect(receipt.getByText('Received whole')).toHaveCount(2, { timeout: 30_000 })
+  await expect(receipt.getByRole('region', { name: 'Order' })).toContainText('Trays')
+  await checkScreen(page, 'receipt')
 })
 
 test('a duplicate name is shown while typing and confirmed at submit; an impression opens the printable form', async ({
@@ -76,7 +92,7 @@ test('a duplicate name is shown while typing and confirmed at submit; an impress
   await expect(question).toContainText("Click YES to proceed, but note a '(1)' will be placed in the name")
   const printed = context.waitForEvent('page')
   await question.getByRole('button', { name: 'YES' }).click()
-  await expect(page).toHaveURL(/\/patients$/)
+  await expect(page).toHaveURL(/\/patients\?receipt=\d+$/)
   await (await printed).waitForURL(/\/patient-details\/\d+\/print-rxform$/)
 })
 
@@ -105,26 +121,16 @@ test('a case whose reply was lost can be sent again, and later changes are repor
   await expect(page.getByText('This case was submitted already, without your last changes.')).toBeVisible()
 })
 
-test('a draft is discarded after confirmation', async ({ page }) => {
-  await startCase(page)
-  await page.getByLabel('First name').fill('Nobody')
-  await page.getByRole('button', { name: 'Discard draft' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click()
-  await expect(page.getByLabel('First name')).toHaveValue('')
-  await page.reload()
-  await expect(page.getByLabel('First name')).toBeVisible()
-})
-
 test('an rx form is edited, and a concurrent change by another user is reported, not overwritten', async ({ page }) => {
-  await signIn(page, 'owner')
-  await expect(page.getByRole('link', { name: 'Start A Case' })).toBeVisible()
-  const api = await apiOf(page)
-  const { rx_forms }: { rx_forms: { data: { id: number }[] } } = await api.get('/rx_forms?perPage=1')
-  const id = rx_forms.data[0]?.id
+  await signInWithoutPage(page, 'owner')
+  const api = await createApi(page)
+  type Forms = { rx_forms: { data: { id: number; completed_at: string | null; cancelled_at: string | null }[] } }
+  const { rx_forms }: Forms = await api.get('/rx_forms?perPage=50')
+  const id = rx_forms.data.find((form) => form.completed_at === null && form.cancelled_at === null)?.id
   await page.goto(`/rx-forms/${id}/modify`)
   const save = page.getByRole('button', { name: 'Save' })
   await expect(save).toBeDisabled()
-  await checkScreen(page, 'modify-form')
+  await saveScreenshot(page, 'modify-form')
   await page.getByLabel('Special instructions').fill('Mine')
   await api.patch(`/rx_forms/${id}`, { special_instructions: 'Theirs' })
   await save.click()
@@ -138,23 +144,12 @@ test('an rx form is edited, and a concurrent change by another user is reported,
   await expect(page).toHaveURL(/\/patient-details\/\d+$/)
 })
 
-test('a member can choose from their own and the global bracket libraries', async ({ page }) => {
-  await signIn(page, 'member', '/organizations/1/rx-forms/add')
-  await page
-    .getByRole('combobox', { name: 'Bracket library' })
-    .or(page.getByRole('textbox', { name: 'Bracket library' }))
-    .first()
-    .click()
-  await expect(page.getByRole('option', { name: 'Ardent Mini .018' })).toBeVisible()
-  await expect(page.getByRole('option', { name: 'Halcyon Clear .022' })).toBeVisible()
-})
-
 test('the price follows the selection, for users with access to prices', async ({ page, browser }) => {
   await startCase(page)
   const summary = page.getByRole('region', { name: 'Summary' })
   await page.getByRole('radio', { name: /^Standard/ }).click()
   await expect(summary).toContainText('Full service')
-  const before = await totalOf(page)
+  const before = await readTotal(page)
   await page.getByRole('radio', { name: /^Urgent/ }).click()
   const urgent = Number(
     /\$([\d.]+)/.exec(
@@ -165,48 +160,64 @@ test('the price follows the selection, for users with access to prices', async (
     )?.[1],
   )
   await expect(summary).toContainText(`+$${urgent.toFixed(2)} Shipping, Urgent`)
-  expect(await totalOf(page)).toBeCloseTo(before + urgent, 2)
+  expect(await readTotal(page)).toBeCloseTo(before + urgent, 2)
   await checkScreen(page, 'start-case-price')
   await page.getByRole('switch', { name: /Rush case \$[\d.]+ per arch/ }).click()
   await expect(summary).toContainText(/\+\$[\d.]+ Rush case/)
-  await expect(page.getByRole('button', { name: 'Submit case' })).toContainText((await totalOf(page)).toFixed(2))
+  await expect(page.getByRole('button', { name: 'Submit case' })).toContainText((await readTotal(page)).toFixed(2))
   await page.getByRole('radio', { name: /^Standard/ }).click()
   await page.getByRole('switch', { name: /Rush case/ }).click()
-  expect(await totalOf(page)).toBe(before)
+  expect(await readTotal(page)).toBe(before)
 
   const context = await browser.newContext()
   const member = await context.newPage()
   await signIn(member, 'member', '/organizations/1/rx-forms/add')
   await expect(member.getByRole('region', { name: 'Summary' })).toContainText('What')
   expect(await member.getByRole('main').textContent()).not.toContain('$')
-  await context.close()
-})
 
-test('another organization is refused', async ({ page }) => {
-  await signIn(page, 'owner', '/organizations/2/rx-forms/add')
-  await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
+  await test.step('a member can choose from their own and the global bracket libraries', async () => {
+    await openAllSections(member)
+    await member
+      .getByRole('combobox', { name: 'Bracket library' })
+      .or(member.getByRole('textbox', { name: 'Bracket library' }))
+      .first()
+      .click()
+    await expect(member.getByRole('option', { name: 'Ardent Mini .018' })).toBeVisible()
+    await expect(member.getByRole('option', { name: 'Halcyon Clear .022' })).toBeVisible()
+  })
+  await context.close()
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the form has one column, and the bar stays visible', async ({ page }) => {
+  test('the form has one column, and the bar stays visible and opens the price', async ({ page }) => {
     await signIn(page, 'owner', '/organizations/1/rx-forms/add')
     await expect(page.getByRole('button', { name: 'Submit case' })).toBeInViewport()
     await checkScreen(page, 'start-case-390')
+    await page.getByRole('button', { name: 'Price', exact: true }).click()
+    const price = page.getByRole('dialog', { name: 'Price' })
+    await expect(price.getByText('Setup ready by')).toBeVisible()
+    await checkScreen(page, 'start-case-390-price')
+    await page.keyboard.press('Escape')
+    await expect(price).toBeHidden()
+
+    await test.step('another organization is refused', async () => {
+      await visit(page, '/organizations/2/rx-forms/add')
+      await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
+    })
   })
 })
 
-/** Opens the form by its shortcut, like a regular user. */
+/** Opens the form with all of its sections. */
 async function startCase(page: Page) {
-  await signIn(page, 'owner')
-  await expect(page.getByRole('link', { name: 'Start A Case' })).toBeVisible()
-  await page.keyboard.press('c')
-  await expect(page.getByRole('heading', { name: 'Start A Case' })).toBeVisible()
+  await withoutUsualChoices(page)
+  await signIn(page, 'owner', '/organizations/1/rx-forms/add')
+  await openAllSections(page)
 }
 
 /** Returns the cost of the case in dollars, from its summary. */
-async function totalOf(page: Page) {
+async function readTotal(page: Page) {
   const sum = await page.getByRole('region', { name: 'Summary' }).locator('dl').last().locator('dd').textContent()
   return Number(sum?.replaceAll(/[$,]/g, ''))
 }
@@ -223,7 +234,7 @@ async function choose(page: Page, label: string) {
 }
 
 /** Calls the API with the session of the page. */
-async function apiOf(page: Page) {
+async function createApi(page: Page) {
   const token = await page.evaluate(() => localStorage.getItem('typodont.token'))
   const headers = { authorization: `Bearer ${token}` }
   return {
@@ -242,9 +253,18 @@ function stl(name: string, jaw: 'upper' | 'lower'): Chosen {
   return { name, mimeType: 'model/stl', buffer: Buffer.from(archStl({ seed: 'screen', jaw, step: 2 })) }
 }
 
-test('a draft is restored for the same user and deleted on sign-out', async ({ page }) => {
+test('a draft is discarded when asked for, and deleted on sign-out', async ({ page }) => {
   const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('case-draft')).length)
   await startCase(page)
+  await test.step('a draft is discarded after confirmation', async () => {
+    await page.getByLabel('First name').fill('Nobody')
+    await page.getByRole('button', { name: 'Discard draft' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click()
+    await expect(page.getByLabel('First name')).toHaveValue('')
+    await page.reload()
+    await expect(page.getByLabel('First name')).toBeVisible()
+  })
+
   await page.getByLabel('First name').fill('Quentin')
   await expect(page.getByText('Draft saved')).toBeVisible()
   await page.goto('/patients')

@@ -1,20 +1,24 @@
 import { expect, test } from '@playwright/test'
 import { addFilter } from './filters.ts'
-import { checkScreen } from './check-screen.ts'
+import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
+import { visit } from './visit.ts'
 
 test('subscriptions are filtered by the URL, and one is suspended and resumed', async ({ page }) => {
   await signIn(page, 'admin', '/subscriptions?filter[payment_status]=PAID')
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
   const chips = page.getByRole('list', { name: 'Filters in use' })
   await expect(chips).toContainText('Payment StatusPaid')
+  // What the practices of a view owe together.
+  const views = page.getByRole('navigation', { name: 'Views' })
+  await expect(views.getByRole('link', { name: /^Needs a look\s*\$\d/ })).toBeVisible()
   await checkScreen(page, 'subscriptions')
   await chips.getByRole('button', { name: 'Payment Status Paid', exact: true }).click()
   const editor = page.getByRole('dialog', { name: 'Payment Status' })
   await expect(editor.getByRole('radio', { name: 'Paid', exact: true })).toBeChecked()
   for (const name of ['Pending', 'Not Paid', 'Blocked', 'Suspended'])
     await expect(editor.getByRole('radio', { name, exact: true })).not.toBeChecked()
-  await checkScreen(page, 'subscriptions-status')
+  await saveScreenshot(page, 'subscriptions-status')
   await editor.getByRole('radio', { name: 'All' }).check()
   await expect(page).toHaveURL(/\/subscriptions$/)
   await editor.getByRole('button', { name: 'Done' }).click()
@@ -55,6 +59,6 @@ test('a read-only user has no buttons, and an unknown subscription shows a messa
   await page.locator('tbody tr[data-row] a').first().click()
   await expect(page.getByRole('heading', { name: 'Invoice Details' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Suspend|Resume/ })).toHaveCount(0)
-  await page.goto('/subscriptions/999999')
+  await visit(page, '/subscriptions/999999')
   await expect(page.getByText('Subscription not found')).toBeVisible()
 })

@@ -11,7 +11,7 @@ export function textColours(page: Page, except: string | undefined) {
     for (const element of document.body.querySelectorAll('*')) {
       if (!hasText(element) && !element.matches('input, textarea, select')) continue
       if (!element.checkVisibility() || (except !== undefined && element.closest(except))) continue
-      found.add(coloursOf(element))
+      found.add(elementColours(element))
     }
     return [...found]
 
@@ -19,10 +19,10 @@ export function textColours(page: Page, except: string | undefined) {
       return Array.from(childNodes).some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
     }
 
-    function coloursOf(element: Element) {
+    function elementColours(element: Element) {
       const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element)
-      const around = element.parentElement ? getComputedStyle(element.parentElement).color : ''
-      return [color, around, fontSize, fontWeight, textDecorationLine, ...layersBehind(element)].join(' ')
+      const parentColour = element.parentElement ? getComputedStyle(element.parentElement).color : ''
+      return [color, parentColour, fontSize, fontWeight, textDecorationLine, ...layersBehind(element)].join(' ')
     }
 
     /** Returns the backgrounds up to the first opaque one. */

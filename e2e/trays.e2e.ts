@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { addFilter } from './filters.ts'
-import { checkScreen } from './check-screen.ts'
+import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
+import { visit } from './visit.ts'
 
 test('a tray is created from cases without a tray', async ({ page }) => {
   await signIn(page, 'admin', '/case-trays')
@@ -60,7 +61,7 @@ test('a tray gets a shipping ID and is archived', async ({ page }) => {
   await expect(page.getByText('The case was taken out of the tray.')).toBeVisible()
   await expect(information.getByText('7 of 8')).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.goto('/case-trays')
+  await visit(page, '/case-trays')
   await expect(rows.first()).toBeVisible()
   await rows.first().getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Add to a tray…' }).click()
@@ -71,7 +72,7 @@ test('a tray gets a shipping ID and is archived', async ({ page }) => {
   await checkScreen(page, 'trays-add')
   await adding.getByRole('button', { name: 'Add' }).click()
   await expect(page.getByText('The case was put into the tray.')).toBeVisible()
-  await page.goto('/case-trays?idx=1')
+  await visit(page, '/case-trays?idx=1')
   await page.getByPlaceholder('Tray number').fill('t104')
   await expect(rows).toHaveCount(1)
   await rows.getByRole('link', { name: 'T104' }).click()
@@ -93,7 +94,7 @@ test('a tray gets a shipping ID and is archived', async ({ page }) => {
 test('a technician can read the trays from the workflow page, and nothing more', async ({ page }) => {
   await signIn(page, 'tech', '/case-trays')
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
-  await page.goto('/patients-page/trays/t101')
+  await visit(page, '/patients-page/trays/t101')
   await expect(page.getByRole('heading', { name: 'Tray T101' })).toBeVisible()
   const rows = page.locator('tbody tr[data-row]')
   await expect(rows).toHaveCount(8)
@@ -107,7 +108,7 @@ test('a technician can read the trays from the workflow page, and nothing more',
   const information = page.getByRole('dialog', { name: 'Tray Information' })
   await expect(information.getByText('8 of 8')).toBeVisible()
   await expect(information.getByRole('button', { name: /Archive|Generate/ })).toHaveCount(0)
-  await page.goto('/patients-page/trays/NONE')
+  await visit(page, '/patients-page/trays/NONE')
   await expect(page.getByText('Tray not found')).toBeVisible()
 })
 
@@ -125,11 +126,11 @@ test('a tray can be created and read on a phone', async ({ page }) => {
   expect(cut).toBe(0)
   await page.getByRole('button', { name: 'Create tray' }).click()
   await page.getByRole('dialog').getByLabel('Tray Number').fill('phone1')
-  await checkScreen(page, 'trays-create-390')
+  await saveScreenshot(page, 'trays-create-390')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The tray was created.')).toBeVisible()
-  await page.goto('/case-trays?idx=1')
+  await visit(page, '/case-trays?idx=1')
   await page.getByRole('link', { name: /PHONE1/ }).click()
   await expect(page.getByRole('dialog', { name: 'Tray Information' }).getByText('1 of 8')).toBeVisible()
-  await checkScreen(page, 'tray-information-390')
+  await saveScreenshot(page, 'tray-information-390')
 })

@@ -1,12 +1,13 @@
 import { expect, test, type Page } from '@playwright/test'
 import { checkScreen } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
+import { visit } from './visit.ts'
 
 /** One person, two practices, a tab for each. */
 
 const CEDAR = 'Cedar Hollow Dental'
 const WASATCH = 'Wasatch Smile Studio'
-/** Opened by its address, so that no row moves away from under the pointer when the search is answered. */
+/** Searched by its address, so that no row moves away from under the pointer when the search is answered. */
 const THORNQUIST = '/patients?filter[patient_full_name_like]=Amelia Thornquist'
 
 async function switchTo(page: Page, from: string, to: string) {
@@ -42,10 +43,10 @@ test('each tab keeps its organization, and a link to the other one offers to swi
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL(/\/patients/)
   await expect(page.getByRole('button', { name: CEDAR })).toBeVisible()
-  await page.goto(THORNQUIST)
+  await visit(page, THORNQUIST)
   await page.getByRole('link', { name: 'Amelia Thornquist' }).first().click()
   await expect(page).toHaveURL(/\/patient-details\/\d+/)
-  const ofCedar = page.url()
+  const cedarUrl = page.url()
 
   const other = await context.newPage()
   await other.goto('/patients')
@@ -56,7 +57,7 @@ test('each tab keeps its organization, and a link to the other one offers to swi
   await expect(page.getByRole('heading', { name: /Amelia Thornquist/ })).toBeVisible()
   await expect(page.getByRole('button', { name: CEDAR })).toBeVisible()
 
-  await other.goto(ofCedar)
+  await other.goto(cedarUrl)
   await expect(other.getByRole('heading', { name: `This belongs to ${CEDAR}` })).toBeVisible()
   await checkScreen(other, 'two-tabs-elsewhere')
   await other.getByRole('button', { name: `Switch to ${CEDAR}` }).click()
@@ -74,7 +75,7 @@ test('a tab opened from another uses its organization, even if the session is on
   await page.getByLabel('Remember').uncheck()
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL(/\/patients/)
-  await page.goto(THORNQUIST)
+  await visit(page, THORNQUIST)
   await page.getByRole('link', { name: 'Amelia Thornquist' }).first().click()
   await expect(page.getByRole('heading', { name: /Amelia Thornquist/ })).toBeVisible()
   const prints = [page.getByRole('link', { name: 'Print' }), page.getByRole('button', { name: 'Print the rx form' })]
@@ -91,21 +92,21 @@ test('a form, a print page, a location and a new case of the other organization 
   await signIn(page, 'owner', '/locations')
   await page.getByRole('link', { name: 'Main Street' }).first().click()
   await expect(page.getByLabel('Location name')).toBeEnabled()
-  const ofLocation = page.url()
-  await page.goto(THORNQUIST)
-  const asked = page.waitForRequest(/rx_forms\/\d+/)
+  const locationUrl = page.url()
+  await visit(page, THORNQUIST)
+  const formRequest = page.waitForRequest(/rx_forms\/\d+/)
   await page.getByRole('link', { name: 'Amelia Thornquist' }).first().click()
-  const read = await asked
+  const read = await formRequest
   const sheet = await page.getByRole('link', { name: 'Print' }).getAttribute('href')
   const form = /rx_forms\/(\d+)/.exec(read.url())?.[1]
-  const places = [ofLocation, String(sheet), `/rx-forms/${form}/modify`, '/organizations/1/rx-forms/add']
-  for (const place of places) {
-    await page.goto('/patients')
+  const urls = [locationUrl, String(sheet), `/rx-forms/${form}/modify`, '/organizations/1/rx-forms/add']
+  for (const url of urls) {
+    await visit(page, '/patients')
     await switchTo(page, CEDAR, WASATCH)
-    await page.goto(place)
+    await page.goto(url)
     const button = page.getByRole('button', { name: `Switch to ${CEDAR}` })
     await button.click()
     await expect(button).toBeHidden()
   }
-  await expect(page.getByLabel('First name')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
 })

@@ -1,13 +1,14 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { checkScreen } from './check-screen.ts'
+import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { addFilter, openFilters } from './filters.ts'
 import { signIn, signInWithoutPage } from './sign-in.ts'
+import { visit } from './visit.ts'
 
 const PASSWORD = 'Typodont1'
 let count = 0
 
 /** Creates a user on the screen as the admin, and leaves the page of that user open. */
-async function create(page: Page, role?: string, first = 'Nora') {
+async function create(page: Page, { role, first = 'Nora' }: { role?: string; first?: string } = {}) {
   count += 1
   const person = {
     first,
@@ -83,24 +84,44 @@ test('search, roles, organization and archived are in the URL of the list', asyn
   await expect(page).toHaveURL(/filter\[trashed\]=only/)
   await expect(table.getByText('Archived').first()).toBeVisible()
 
-  await page.goto('/users')
+  await visit(page, '/users')
   await addFilter(page, 'Organization')
-  const whose = page.getByRole('dialog', { name: 'Organization' })
-  await whose.getByRole('textbox', { name: 'Name or account number' }).fill('Cedar')
-  await expect(whose.getByRole('radio')).toHaveCount(1)
-  await whose.getByRole('radio', { name: 'Cedar Hollow Dental' }).check()
+  const organizationDialog = page.getByRole('dialog', { name: 'Organization' })
+  await organizationDialog.getByRole('textbox', { name: 'Name or account number' }).fill('Cedar')
+  await expect(organizationDialog.getByRole('radio')).toHaveCount(1)
+  await organizationDialog.getByRole('radio', { name: 'Cedar Hollow Dental' }).check()
   await expect(page).toHaveURL(/queryOrganization=\d+/)
-  await checkScreen(page, 'users-organization')
-  await whose.getByRole('button', { name: 'Done' }).click()
+  await saveScreenshot(page, 'users-organization')
+  await organizationDialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('list', { name: 'Filters in use' })).toContainText('Cedar Hollow Dental')
   await expect(table).toContainText('Priya Raman')
   await page.getByRole('button', { name: 'Remove Organization' }).click()
   await expect(page).toHaveURL(/\/users$/)
 
-  await page.goto('/users?page=99')
+  await visit(page, '/users?page=99')
   await expect(page.getByRole('heading', { name: 'Nothing on this page' })).toBeVisible()
   await page.getByRole('button', { name: /^Show page/ }).click()
   await expect(table.getByRole('row').nth(1)).toBeVisible()
+
+  await test.step('a user named in a case cannot be deleted, and users cannot archive or delete themselves', async () => {
+    await visit(page, '/users?filter[full_name_or_email_like]=owner@typodont.test')
+    await page.getByRole('link', { name: /^Priya Raman/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Priya Raman Update User')
+    await expect(page.getByRole('switch', { name: 'Manage orders' })).toBeVisible()
+    await expect(page.getByRole('switch', { name: 'Manage subscriptions' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Archive the user instead.')).toBeVisible()
+
+    await visit(page, '/users?filter[full_name_or_email_like]=admin@typodont.test')
+    await page.getByRole('link', { name: /^Marcus Odell/ }).click()
+    await expect(page.getByRole('heading', { name: 'Update User' })).toBeVisible()
+    await expect(page.getByRole('radio')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'More actions' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Archive', exact: true })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('switch', { name: 'View dashboard' })).toBeDisabled()
+  })
 })
 
 test('the list becomes cards on a phone', async ({ page }) => {
@@ -112,22 +133,6 @@ test('the list becomes cards on a phone', async ({ page }) => {
   await expect(page.getByRole('option', { name: 'Archived' })).toBeHidden()
   await page.keyboard.press('Escape')
   await checkScreen(page, 'users-390')
-})
-
-test('an x between digits stays a letter, in text and in fields', async ({ page }) => {
-  await signIn(page, 'admin', '/users/add')
-  await page.getByLabel('Email').fill('8x6@typodont.test')
-  const widths = await page.getByLabel('Email').evaluate((field) => {
-    const shown = ['', "'calt' 0"].map((settings) => {
-      const span = document.body.appendChild(document.createElement('span'))
-      span.textContent = '8x6 8x6 8x6'
-      span.style.fontFeatureSettings = settings
-      return span.getBoundingClientRect().width
-    })
-    return { shown, field: getComputedStyle(field).fontVariantLigatures }
-  })
-  expect(widths.shown[0]).toBe(widths.shown[1])
-  expect(widths.field).toBe('no-contextual')
 })
 
 test('a technician can create only doctors, and errors are shown under their field', async ({ page }) => {
@@ -150,23 +155,39 @@ test('a technician can create only doctors, and errors are shown under their fie
 test('the longest name wraps and does not widen the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInWithoutPage(page, 'admin')
-  await create(page, undefined, 'W'.repeat(255))
-  for (const tail of ['', '/permissions']) {
-    await page.goto(`${page.url()}${tail}`)
-    await expect(page.getByRole('heading', { name: tail ? 'Effective permissions' : 'Update User' })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-  }
+  await create(page, { first: 'W'.repeat(255) })
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(await overflow()).toBe(0)
+
+  await test.step('an x between digits stays a letter, in text and in fields', async () => {
+    const widths = await page.getByLabel('Email', { exact: true }).evaluate((field) => {
+      const visible = ['', "'calt' 0"].map((settings) => {
+        const span = document.body.appendChild(document.createElement('span'))
+        span.textContent = '8x6 8x6 8x6'
+        span.style.fontFeatureSettings = settings
+        return span.getBoundingClientRect().width
+      })
+      return { visible, field: getComputedStyle(field).fontVariantLigatures }
+    })
+    expect(widths.visible[0]).toBe(widths.visible[1])
+    expect(widths.field).toBe('no-contextual')
+  })
+
+  await page.getByRole('link', { name: 'All permissions' }).click()
+  await expect(page.getByRole('heading', { name: 'Effective permissions' })).toBeVisible()
+  expect(await overflow()).toBe(0)
 })
 
-test('a changed permission takes effect immediately in the browser of its user', async ({ page, browser }) => {
+test('a changed permission and the archive take effect at once in the browser of a user', async ({ page, browser }) => {
   await signInWithoutPage(page, 'admin')
-  const person = await create(page, 'Technician')
-  const theirs = await firstSignIn(browser, person.email)
-  await theirs.goto('/users')
-  await expect(theirs.getByRole('heading', { name: 'Users' })).toBeVisible()
-  await openFilters(theirs)
-  await expect(theirs.getByRole('option', { name: 'Organization' })).toBeVisible()
-  await expect(theirs.getByRole('option', { name: 'Archived' })).toBeHidden()
+  const person = await create(page, { role: 'Technician' })
+  const address = new URL(page.url()).pathname
+  const newUserPage = await firstSignIn(browser, person.email)
+  await newUserPage.goto('/users')
+  await expect(newUserPage.getByRole('heading', { name: 'Users' })).toBeVisible()
+  await openFilters(newUserPage)
+  await expect(newUserPage.getByRole('option', { name: 'Organization' })).toBeVisible()
+  await expect(newUserPage.getByRole('option', { name: 'Archived' })).toBeHidden()
 
   const toggle = page.getByRole('switch', { name: 'View archived organizations' })
   await expect(toggle).not.toBeChecked()
@@ -174,7 +195,7 @@ test('a changed permission takes effect immediately in the browser of its user',
   await toggle.click({ force: true })
   await expect(toggle).toBeChecked()
   await expect(page.getByText('1 differs')).toBeVisible()
-  await expect(theirs.getByRole('option', { name: 'Archived' })).toBeVisible()
+  await expect(newUserPage.getByRole('option', { name: 'Archived' })).toBeVisible()
   await checkScreen(page, 'user')
 
   await page.getByRole('link', { name: 'All permissions' }).click()
@@ -187,8 +208,29 @@ test('a changed permission takes effect immediately in the browser of its user',
   await checkScreen(page, 'user-permissions')
   await page.getByLabel('Search permissions').fill('pricing')
   await expect(page.getByRole('heading', { name: 'No permission matches' })).toBeVisible()
-  await page.goBack()
-  await theirs.context().close()
+  await visit(page, address)
+
+  await test.step('archiving ends their session; then the user is restored and deleted', async () => {
+    await page.getByRole('button', { name: 'Archive', exact: true }).click()
+    await expect(page.getByRole('dialog')).toContainText('signed out everywhere')
+    await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
+    await expect(newUserPage).toHaveURL(/login|management/)
+    await expect(page.getByRole('heading', { name: 'User Information' })).toBeVisible()
+    await expect(page.getByText('Archived', { exact: true }).first()).toBeVisible()
+    await expect(page.getByLabel('First name')).toBeDisabled()
+    await expect(page.getByRole('switch', { name: 'View dashboard' })).toBeDisabled()
+    await saveScreenshot(page, 'user-archived')
+
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByRole('heading', { name: 'Update User' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page).toHaveURL(/\/organizations-users$/)
+  })
+  await newUserPage.context().close()
 })
 
 test('an edit is saved with the bar, and a conflicting one keeps its input', async ({ page, browser }) => {
@@ -213,50 +255,6 @@ test('an edit is saved with the bar, and a conflicting one keeps its input', asy
   await other.context().close()
 })
 
-test('archiving a user ends their session; then the user is restored and deleted', async ({ page, browser }) => {
-  await signInWithoutPage(page, 'admin')
-  const person = await create(page, 'Supervisor')
-  const theirs = await firstSignIn(browser, person.email)
-  await theirs.goto('/users')
-  await expect(theirs.getByRole('table', { name: 'Users' })).toContainText(person.name)
-
-  await page.reload()
-  await page.getByRole('button', { name: 'Archive', exact: true }).click()
-  await expect(page.getByRole('dialog')).toContainText('signed out everywhere')
-  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
-  await expect(theirs).toHaveURL(/login|management/)
-  await expect(page.getByRole('heading', { name: 'User Information' })).toBeVisible()
-  await expect(page.getByText('Archived', { exact: true }).first()).toBeVisible()
-  await expect(page.getByLabel('First name')).toBeDisabled()
-  await expect(page.getByRole('switch', { name: 'View dashboard' })).toBeDisabled()
-  await checkScreen(page, 'user-archived')
-
-  await page.getByRole('button', { name: 'Restore' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByRole('heading', { name: 'Update User' })).toBeVisible()
-
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page).toHaveURL(/\/organizations-users$/)
-  await theirs.context().close()
-})
-
-test('a user named in a case cannot be deleted, and users cannot archive or delete themselves', async ({ page }) => {
-  await signIn(page, 'admin', '/users?filter[full_name_or_email_like]=owner@typodont.test')
-  await page.getByRole('link', { name: /^Priya Raman/ }).click()
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Archive the user instead.')).toBeVisible()
-
-  await page.goto('/users?filter[full_name_or_email_like]=admin@typodont.test')
-  await page.getByRole('link', { name: /^Marcus Odell/ }).click()
-  await expect(page.getByRole('heading', { name: 'Update User' })).toBeVisible()
-  await expect(page.getByRole('radio')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Delete' })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Archive', exact: true })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('switch', { name: 'View dashboard' })).toBeDisabled()
-})
-
 test('a lab partner can read the users of its practices', async ({ page }) => {
   await signIn(page, 'lab', '/users')
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
@@ -264,7 +262,7 @@ test('a lab partner can read the users of its practices', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'User Information' })).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeHidden()
-  await checkScreen(page, 'user-lab')
+  await saveScreenshot(page, 'user-lab')
 })
 
 test('a supervisor reads permissions and sees no switch that would be refused', async ({ page }) => {

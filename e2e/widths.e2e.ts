@@ -1,48 +1,63 @@
 import { expect, test, type Page } from '@playwright/test'
 import { saveScreenshot } from './check-screen.ts'
-import { signIn, signInWithoutPage, type Account } from './sign-in.ts'
+import { signIn, type Account } from './sign-in.ts'
+import { visit } from './visit.ts'
 
-const SCREENS: [Account, string[]][] = [
-  [
-    'admin',
-    [
+/** The screens of an account; every control of its lists is large enough for a thumb as well. */
+type Screens = { account: Account; lists: string[]; others: string[] }
+
+const SCREENS: Screens[] = [
+  {
+    account: 'admin',
+    lists: [
+      '/patients-page?requestAssignments=O',
+      '/requests?statusId=1',
+      '/users?queryOrganization=1',
+      '/organizations',
+      '/subscriptions',
+      '/promotion-codes',
+      '/licenses',
+      '/onboardings',
+      '/printing-files',
+      '/case-trays',
+      '/case-trays?idx=1',
+      '/failed-jobs',
+    ],
+    others: [
       '/dashboard',
-      '/patients-page',
-      '/requests',
-      '/users',
       '/users/add',
       '/users/6',
-      '/organizations',
       '/organizations/add',
       '/organizations/1',
       '/organizations/1/locations',
       '/export-reports',
-      '/promotion-codes',
       '/promotion-codes/add',
       '/promotion-codes/4',
-      '/licenses',
       '/add-license',
       '/edit-license/1',
-      '/subscriptions',
       '/subscriptions/1',
       '/settings',
-      '/onboardings',
       '/onboardings/1',
       '/organizations-users',
-      '/printing-files',
-      '/case-trays',
-      '/case-trays?idx=1',
     ],
-  ],
-  ['owner', ['/patients', '/requests', '/locations', '/locations/add', '/account', '/account?tab=6']],
+  },
+  {
+    account: 'owner',
+    lists: ['/patients', '/requests', '/locations'],
+    others: ['/locations/add', '/account', '/account?tab=6'],
+  },
 ]
+const THUMB = 44
 
-for (const [account, paths] of SCREENS) {
-  test(`no screen of ${account} scrolls horizontally at 1024 and 390 px`, async ({ page }) => {
-    await signInWithoutPage(page, account)
-    for (const path of paths) {
+for (const { account, lists, others } of SCREENS) {
+  test(`no screen of ${account} scrolls horizontally at 1024 and 390 px, and a thumb hits its lists`, async ({
+    page,
+  }) => {
+    await signIn(page, account, '/requests')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const path of [...lists, ...others]) {
       await page.setViewportSize({ width: 1024, height: 800 })
-      await page.goto(path)
+      await visit(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       expect(await horizontalOverflow(page), `${path} at 1024 px`).toBeLessThanOrEqual(0)
@@ -51,6 +66,7 @@ for (const [account, paths] of SCREENS) {
       await drawn(page)
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       expect(await horizontalOverflow(page), `${path} at 390 px`).toBeLessThanOrEqual(0)
+      if (lists.includes(path)) await expect.poll(() => lowerThan(page, THUMB), path).toEqual([])
     }
   })
 }
@@ -74,42 +90,24 @@ test('every entry of the sidebar is fully visible at 1024 x 768', async ({ page 
   const boxes = nav.locator('div')
   const cut = await boxes.evaluateAll((all) => all.map((box) => box.scrollHeight - box.clientHeight))
   expect(Math.max(...cut)).toBeLessThanOrEqual(0)
-})
 
-const TOUCHED: [Account, string[]][] = [
-  [
-    'admin',
-    [
-      '/patients-page?requestAssignments=O',
-      '/requests?statusId=1',
-      '/users?queryOrganization=1',
-      '/organizations',
-      '/subscriptions',
-      '/promotion-codes',
-      '/licenses',
-      '/onboardings',
-      '/printing-files',
-      '/case-trays',
-      '/case-trays?idx=1',
-      '/failed-jobs',
-    ],
-  ],
-  ['owner', ['/patients', '/requests', '/locations']],
-]
-const THUMB = 44
-
-for (const [account, paths] of TOUCHED) {
-  test(`every control in the lists of ${account} is large enough for a thumb`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await signInWithoutPage(page, account)
-    for (const path of paths) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      await expect.poll(() => lowerThan(page, THUMB), path).toEqual([])
-    }
+  await test.step('at 200 %, head and pager scroll away, and more than one row is left', async () => {
+    await page.setViewportSize({ width: 720, height: 450 })
+    await visit(page, '/patients-page')
+    const rows = page.locator('tbody tr[data-row]')
+    await expect(rows.nth(3)).toBeVisible()
+    const bar = await page.getByRole('region', { name: 'Tools' }).boundingBox()
+    const whole = await rows.evaluateAll((all, top) => {
+      all[1]?.scrollIntoView()
+      const covers = [...document.querySelectorAll('thead, [class*="pager"]')].filter((each) =>
+        getComputedStyle(each).position.includes('sticky'),
+      )
+      const boxes = all.map((each) => each.getBoundingClientRect())
+      return covers.length === 0 ? boxes.filter((box) => box.top >= top && box.bottom <= innerHeight).length : 0
+    }, bar?.height ?? 0)
+    expect(whole).toBeGreaterThan(1)
   })
-}
+})
 
 /**
  * Returns controls lower than `least` px, measured by their hit area: the card that a link covers, or the label or
@@ -117,14 +115,14 @@ for (const [account, paths] of TOUCHED) {
  */
 function lowerThan(page: Page, least: number) {
   return page.locator('main :is(a, button, input)').evaluateAll((all, height) => {
-    const frameOf = (each: Element) => {
+    const findFrame = (each: Element) => {
       const cover = getComputedStyle(each, '::after')
       if (cover.position === 'absolute' && cover.content !== 'none') return each.closest('li')
       return each.matches('input') ? each.closest('label, [class*="Input-wrapper"]') : undefined
     }
     return all.flatMap((each) => {
       if (each.getBoundingClientRect().height === 0) return []
-      const box = (frameOf(each) ?? each).getBoundingClientRect()
+      const box = (findFrame(each) ?? each).getBoundingClientRect()
       return box.height + 0.5 >= height ? [] : [each.getAttribute('aria-label') ?? each.textContent]
     })
   }, least)
@@ -155,16 +153,22 @@ const LONG_REQUEST = {
   flawed_trays: 12,
 }
 
-/** Each list by account, address and call, with the worst content of a row. */
-const LISTS: { account: Account; path: string; call: RegExp; worst: object; hasMenu?: false }[] = [
-  { account: 'tech', path: '/patients-page', call: /\/patients(\?|$)/, worst: LONG_CASE },
-  { account: 'owner', path: '/patients', call: /\/patients(\?|$)/, worst: LONG_CASE, hasMenu: false },
-  { account: 'tech', path: '/requests', call: /\/customer_requests(\?|$)/, worst: LONG_REQUEST },
-  { account: 'lab', path: '/requests', call: /\/customer_requests(\?|$)/, worst: LONG_REQUEST },
-  { account: 'owner', path: '/requests', call: /\/customer_requests(\?|$)/, worst: LONG_REQUEST },
-  { account: 'lab', path: '/locations', call: /\/locations(\?|$)/, worst: { location_name: PRACTICE } },
-  { account: 'admin', path: '/organizations', call: /\/organizations(\?|$)/, worst: { name: PRACTICE } },
-  { account: 'admin', path: '/users', call: /\/users(\?|$)/, worst: { full_name: NAME } },
+type List = { path: string; call: RegExp; worst: object; hasMenu?: false }
+
+const REQUESTS: List = { path: '/requests', call: /\/customer_requests(\?|$)/, worst: LONG_REQUEST }
+
+/** The lists of an account by address and call, with the worst content of a row. */
+const LISTS: [Account, List[]][] = [
+  ['tech', [{ path: '/patients-page', call: /\/patients(\?|$)/, worst: LONG_CASE }, REQUESTS]],
+  ['owner', [{ path: '/patients', call: /\/patients(\?|$)/, worst: LONG_CASE, hasMenu: false }, REQUESTS]],
+  ['lab', [REQUESTS, { path: '/locations', call: /\/locations(\?|$)/, worst: { location_name: PRACTICE } }]],
+  [
+    'admin',
+    [
+      { path: '/organizations', call: /\/organizations(\?|$)/, worst: { name: PRACTICE } },
+      { path: '/users', call: /\/users(\?|$)/, worst: { full_name: NAME } },
+    ],
+  ],
 ]
 
 const WIDTHS = [1920, 1440, 1366, 1280, 1024]
@@ -172,21 +176,27 @@ const WIDTHS = [1920, 1440, 1366, 1280, 1024]
 const DESK = 1440
 const NAME_AT_LEAST = 180
 
-for (const { account, path, call, worst, hasMenu = true } of LISTS) {
-  test(`${path} of ${account} fits at every width with the longest content`, async ({ page }) => {
-    await signInWithoutPage(page, account)
-    await widen(page, call, worst)
-    await page.goto(path)
-    await expect(page.locator('tbody tr[data-row]').first()).toContainText(Object.values(worst).find(isLong) ?? '')
-    if (hasMenu) await chooseAll(page)
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 })
-      const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      await expect.poll(beyond, `${width} px`).toBeLessThanOrEqual(0)
-      await expect.poll(() => nameWidth(page), `the name at ${width} px`).toBeGreaterThanOrEqual(NAME_AT_LEAST)
-      if (hasMenu && width >= DESK)
-        await expect(page.getByRole('button', { name: 'Columns' })).not.toContainText('hidden')
-      await saveScreenshot(page, `list${path.replaceAll('/', '-')}-${account}-${width}`)
+for (const [account, lists] of LISTS) {
+  test(`the lists of ${account} fit at every width with the longest content`, async ({ page }) => {
+    await signIn(page, account, '/account')
+    for (const { path, call, worst, hasMenu = true } of lists) {
+      await test.step(path, async () => {
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await widen(page, call, worst)
+        await visit(page, path)
+        await expect(page.locator('tbody tr[data-row]').first()).toContainText(Object.values(worst).find(isLong) ?? '')
+        if (hasMenu) await chooseAll(page)
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 800 })
+          await expect.poll(() => horizontalOverflow(page), `${width} px`).toBeLessThanOrEqual(0)
+          await expect.poll(() => nameWidth(page), `the name at ${width} px`).toBeGreaterThanOrEqual(NAME_AT_LEAST)
+          if (hasMenu && width >= DESK)
+            await expect(page.getByRole('button', { name: 'Columns' })).not.toContainText('hidden')
+          await saveScreenshot(page, `list${path.replaceAll('/', '-')}-${account}-${width}`)
+        }
+        await page.setViewportSize({ width: 390, height: 800 })
+        await expect.poll(() => horizontalOverflow(page), '390 px').toBeLessThanOrEqual(0)
+      })
     }
   })
 }
@@ -214,7 +224,7 @@ function nameWidth(page: Page) {
     })
 }
 
-/** Makes every row as wide as it can be, whatever the demo world contains. */
+/** Makes every row as wide as possible, regardless of the demo data. */
 async function widen(page: Page, call: RegExp, worst: object) {
   await page.route(call, async (route) => {
     // The page itself may have the same address.

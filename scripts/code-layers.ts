@@ -3,6 +3,24 @@ import { readFileSync } from 'node:fs'
 type Module = { code: string | null; importedIds: string[]; dynamicallyImportedIds: string[] }
 type Read = (id: string) => Module | null
 
+type Layer = {
+  name: string
+  pages: readonly string[]
+  /** Pages that a module that lists pages does not stand for. */
+  except?: readonly string[]
+  /** Only modules that one of these pages needs too. */
+  within?: readonly string[]
+}
+
+/** Pages that open by a link without signing in. */
+const DOORS = [
+  'features/asked-items/AnswerLinkPage.tsx',
+  'features/camera-links/CameraPage.tsx',
+  'features/show/SharedFilmPage.tsx',
+]
+const SHELL = 'layouts/AppLayout.tsx'
+const LISTS = ['features/patients/PatientsPage.tsx', 'features/patients/ManagementPatientsPage.tsx']
+
 /** Modules needed by at least this many pages get a shared layer, instead of one file per combination of pages. */
 const MANY = 8
 
@@ -11,10 +29,13 @@ const MANY = 8
  * later one, and a page loads its own file and the layers before it. Modules that only a few other pages need remain
  * separate chunks.
  */
-const LAYERS: { name: string; pages: readonly string[] }[] = [
-  { name: 'outside', pages: ['public-pages.ts'] },
-  { name: 'shell', pages: ['layouts/AppLayout.tsx'] },
-  { name: 'lists', pages: ['features/patients/PatientsPage.tsx', 'features/patients/ManagementPatientsPage.tsx'] },
+const LAYERS: Layer[] = [
+  { name: 'outside', pages: ['public-pages.ts'], except: DOORS },
+  // What a stranger with a link loads must neither drag in the shell nor burden it.
+  { name: 'doors-and-lists', pages: DOORS, within: [SHELL, ...LISTS] },
+  { name: 'shell', pages: [SHELL] },
+  { name: 'lists', pages: LISTS },
+  { name: 'doors', pages: DOORS },
   { name: 'many', pages: [] },
   { name: 'cases', pages: ['features/cases/PatientDetailsPage.tsx', 'features/cases/PatientWorkflowPage.tsx'] },
   { name: 'dashboard', pages: ['features/dashboard/DashboardPage.tsx'] },
@@ -34,11 +55,22 @@ function assignLayers(web: string, read: Read) {
   const needs = memo((id: string) => importsOf(id, read))
   const layers = new Map<string, string>()
   const pages = read(`${web}/pages.ts`)?.dynamicallyImportedIds ?? []
-  for (const { name, pages: layerPages } of LAYERS) {
-    const roots = layerPages.flatMap((page) => entriesOf(`${web}/${page}`))
+  const own = new Set([...pages, ...(read(`${web}/public-pages.ts`)?.dynamicallyImportedIds ?? [])])
+  for (const { name, pages: layerPages, except = [], within } of LAYERS) {
+    const left = except.map((page) => `${web}/${page}`)
+    const roots = layerPages.flatMap((page) => entriesOf(`${web}/${page}`)).filter((page) => !left.includes(page))
     const reached = layerPages.length > 0 ? reachedFrom(roots, needs) : neededByMany()
-    // A page module keeps its own file.
-    for (const id of reached) if (!layers.has(id) && !roots.includes(id) && !pages.includes(id)) layers.set(id, name)
+    const shared =
+      within &&
+      reachedFrom(
+        within.map((page) => `${web}/${page}`),
+        needs,
+      )
+    for (const id of reached) {
+      // A page module keeps its own file.
+      if (layers.has(id) || roots.includes(id) || own.has(id) || shared?.has(id) === false) continue
+      layers.set(id, name)
+    }
   }
   return layers
 

@@ -75,7 +75,7 @@ async function renderShot(page: Page, shot: Shot): Promise<Buffer> {
 
 function archFor(options: ArchOptions, skin: Skin): ShotMesh {
   const mesh = makeShadedArch(options)
-  const colours = skinColours(skin, mesh.mask.length, mesh.occlusion, mesh.mask)
+  const colours = skinColours(skin, mesh.mask.length, mesh.occlusion, { mask: mesh.mask })
   return publishMesh(mesh, mesh.normals, colours, false)
 }
 

@@ -9,6 +9,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { checkBudget } from './budget.mjs'
 import { buildPart, isStale } from './build.mjs'
 import { findChromium } from './chromium.mjs'
@@ -63,7 +64,10 @@ async function screens(chromium) {
   count.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0)
   count.skipped += stats?.skipped ?? 0
   count.failed += stats ? stats.unexpected : 1
+  if (!stats || (code !== 0 && stats.unexpected === 0))
+    named.push(`FAILED screen tests: exit code ${code} without a failed test`)
   if (code !== 0 && stats?.unexpected === 0) count.failed += 1
+  for (const { message } of report?.errors ?? []) named.push(`ERROR ${firstLines(message)}`)
   nameScenes(report?.suites ?? [])
 }
 
@@ -87,9 +91,17 @@ function nameScenes(suites) {
       const status = spec.tests.map((test) => test.status)
       if (status.includes('unexpected')) named.push(`FAILED ${place}`)
       else if (status.includes('flaky')) named.push(`FLAKY ${place}`)
-      for (const { duration } of spec.tests.flatMap((test) => test.results)) nameSlow(place, duration)
+      for (const { duration, error } of spec.tests.flatMap((test) => test.results)) {
+        // A retry meets what the first try has changed, so that only the first error tells the cause.
+        if (error) named.push(`ERROR ${where(error.location)} ${firstLines(error.message)}`)
+        nameSlow(place, duration)
+      }
     }
   }
+}
+
+function where({ file, line } = { file: '', line: 0 }) {
+  return `${path.relative(root, file)}:${line}`
 }
 
 function nameSlow(place, ms) {
@@ -110,7 +122,14 @@ function addVitest(file, code) {
   count.skipped += (results?.numPendingTests ?? 0) + (results?.numTodoTests ?? 0)
   count.failed += results?.numFailedTests ?? 0
   // A file that does not load or a leak after the last test fails the run without a failed test.
-  if (code !== 0 && !results?.numFailedTests) count.failed += 1
+  if (code !== 0 && !results?.numFailedTests) {
+    count.failed += 1
+    named.push(
+      `FAILED unit tests: exit code ${code} without a failed test, see "Unhandled Errors" or "Failed Suites" above`,
+    )
+  }
+  for (const { name, status, message } of results?.testResults ?? [])
+    if (status === 'failed' && message) named.push(`ERROR ${path.relative(root, name)} ${firstLines(message)}`)
   for (const { name, assertionResults } of results?.testResults ?? [])
     for (const { status, fullName, failureMessages, duration } of assertionResults) {
       const place = `${path.relative(root, name)} ${fullName}`
@@ -118,6 +137,11 @@ function addVitest(file, code) {
       if (status === 'failed') named.push(`FAILED ${place}`)
       else if (failureMessages.length > 0) named.push(`FLAKY ${place}`)
     }
+}
+
+/** Returns as much of an error as helps to find it in a log whose beginning was cut off. */
+function firstLines(message = '') {
+  return stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 6).join(' | ').slice(0, 600)
 }
 
 function readJson(file) {

@@ -50,8 +50,14 @@ it.each(lists)(
   },
 )
 
-/** Calls that return toggles, so they query them on purpose. */
-const ABOUT_TOGGLES = ['GET /me', 'GET /patients/:id/setup_people', 'GET /users/:id', 'GET /users/:id/permissions']
+/** Calls that return toggles or act for somebody else than the sender, so they query them on purpose. */
+const ABOUT_TOGGLES = [
+  'GET /calendar/:token.ics',
+  'GET /me',
+  'GET /patients/:id/setup_people',
+  'GET /users/:id',
+  'GET /users/:id/permissions',
+]
 
 it('no read call queries permissions a second time', async () => {
   const rows = await makeRows(t)

@@ -113,6 +113,8 @@ const PARALLEL: Record<string, string> = {
   'server/db/pipelined.ts': 'the function itself',
   'server/db/unit.ts': 'the connection that pipelined sends over',
   'server/features/billing/bill-organizations.ts': 'transactions, each on a connection of its own',
+  'server/features/asked-items/offered-files.ts': 'the storage',
+  'server/features/asked-items/queries.ts': 'signed links',
   'server/features/cases/staged-files.ts': 'the storage',
   'server/features/files/queries.ts': 'signed links',
   'server/features/files/unknown-objects.ts': 'a job outside of any transaction, on several connections',
@@ -164,6 +166,7 @@ function findCycle(edges: ReadonlyMap<string, ReadonlySet<string>>): string | un
 
 /** Groups of calls whose routes are in another feature than that of their name, and why. */
 const BOUND_ELSEWHERE: Record<string, readonly [feature: string, why: string]> = {
+  answerLinks: ['asked-items', 'an answer is the same with and without a session'],
   account: ['auth', 'how somebody signs in is changed where it is proved'],
   loginSteps: ['auth', 'as above'],
   secondFactors: ['auth', 'as above'],

@@ -9,6 +9,7 @@ import { readSource, sourceFiles } from './source-files.ts'
 const ONE_READER: Record<string, string> = {
   'caseCan.archive': 'the screen offers the one of archive and restore that the state allows',
   'caseCan.restore': 'as above',
+  'caseCan.remindApproval': 'only the server knows when the doctor was reminded',
   suspendBlocker: 'the screen offers the one of suspend and resume that the state allows',
   proceedBlocker: 'only the server knows which steps were finished meanwhile',
   userBlocker: 'the screen shows in one sentence what the server asks one by one',

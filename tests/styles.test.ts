@@ -10,8 +10,11 @@ import { readSource, sourceFiles } from './source-files.ts'
  */
 const STILL: Record<string, number> = {}
 
-/** Widths where layouts may change: the last pixel of a phone and of a tablet, the first beyond each, and a laptop. */
-const BREAKPOINTS = new Set([700, 701, 1200, 1201, 1440])
+/**
+ * Widths where layouts may change: the last pixel of a phone, of an upright tablet and of a tablet, the first beyond a
+ * phone and a tablet, and a laptop.
+ */
+const BREAKPOINTS = new Set([700, 701, 900, 1200, 1201, 1440])
 
 const LAYOUT =
   /^(display|gap|(row|column)-gap|(flex|grid|align|justify|place|margin|padding|overflow)(-.*)?|(min-|max-)?(width|height)|order|list-style)$/

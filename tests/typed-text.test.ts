@@ -14,8 +14,8 @@ import { definition } from './schema-definition.ts'
  */
 const UNTOUCHED = (
   'password password_confirmation current_password token proof ticket secret code credential ' +
-  'file_path payment_method_id content_type ' +
-  'include includes stats filter_request_type_status status line update_db thumbnails'
+  'phone_key preview file_path payment_method_id content_type ' +
+  'include includes stats filter_request_type_status status line update_db thumbnails time_zone'
 ).split(' ')
 
 const FORMS: unknown[] = [normalizeText, normalizeLine, normalizeName]

@@ -5,6 +5,7 @@ export const caseStepExamples: Examples<typeof caseStepCalls> = {
   completeSetup: async ({ patient }) => idOf(await patient()),
   approve: async ({ finished }) => idOf(await finished()),
   requestChanges: async ({ finished }) => ({ ...idOf(await finished()), body: { note: 'A little less torque.' } }),
+  remindApproval: async ({ finished }) => idOf(await finished()),
   toggleHold: async ({ patient }) => ({
     ...idOf(await patient()),
     body: { action_owner_name: 'Mina', reason: 'Waits for photos.' },

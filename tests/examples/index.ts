@@ -1,9 +1,15 @@
+import { promiseExamples, receiptExamples } from './promises.ts'
 import type { api } from '#contract/api.ts'
 import { accountExamples, emailExamples, loginStepExamples, secondFactorExamples } from './account.ts'
+import { answerLinkExamples } from './answer-links.ts'
+import { askedItemExamples } from './asked-items.ts'
 import { authExamples } from './auth.ts'
+import { bondingExamples } from './bondings.ts'
 import { bracketLibraryExamples } from './bracket-libraries.ts'
+import { calendarExamples } from './calendars.ts'
 import { caseRequestExamples } from './case-requests.ts'
 import { caseStepExamples } from './case-steps.ts'
+import { cameraLinkExamples } from './camera-links.ts'
 import { caseExamples } from './cases.ts'
 import { failedJobExamples } from './failed-jobs.ts'
 import { fileExamples, printingFileExamples } from './files.ts'
@@ -37,12 +43,15 @@ import { requestExamples } from './requests.ts'
 import { rxFormExamples } from './rx-forms.ts'
 import { initialSetupExamples, productExamples, promotionCodeExamples, surveyExamples } from './setup.ts'
 import { setupCommentExamples, setupExamples } from './setups.ts'
+import { shareLinkExamples } from './share-links.ts'
 import { signUpExamples } from './sign-up.ts'
+import { standingInstructionExamples } from './standing-instructions.ts'
 import { subscriptionExamples } from './subscriptions.ts'
 import { trailExamples } from './trail.ts'
 import { trayExamples } from './trays.ts'
 import { userAdminExamples } from './user-admin.ts'
 import { userExamples } from './users.ts'
+import { usualChoiceExamples } from './usual-choices.ts'
 import { whatIfExamples } from './what-if.ts'
 import { workflowExamples } from './workflow.ts'
 import type { Examples } from './world.ts'
@@ -51,8 +60,13 @@ import type { Examples } from './world.ts'
 export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Feature]> } = {
   account: accountExamples,
   announcements: announcementExamples,
+  answerLinks: answerLinkExamples,
+  askedItems: askedItemExamples,
   auth: authExamples,
+  bondings: bondingExamples,
   bracketLibraries: bracketLibraryExamples,
+  calendars: calendarExamples,
+  cameraLinks: cameraLinkExamples,
   caseRequests: caseRequestExamples,
   caseSteps: caseStepExamples,
   cases: caseExamples,
@@ -87,7 +101,9 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   periodicRules: periodicRuleExamples,
   printingFiles: printingFileExamples,
   products: productExamples,
+  promises: promiseExamples,
   promotionCodes: promotionCodeExamples,
+  receipts: receiptExamples,
   reports: reportExamples,
   requests: requestExamples,
   rxForms: rxFormExamples,
@@ -96,7 +112,9 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   settings: settingExamples,
   setupComments: setupCommentExamples,
   setups: setupExamples,
+  shareLinks: shareLinkExamples,
   shipping: shippingExamples,
+  standingInstructions: standingInstructionExamples,
   subscriptions: subscriptionExamples,
   surveys: surveyExamples,
   signUp: signUpExamples,
@@ -104,6 +122,7 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   trays: trayExamples,
   userAdmin: userAdminExamples,
   users: userExamples,
+  usualChoices: usualChoiceExamples,
   views: viewExamples,
   whatIf: whatIfExamples,
   workflow: workflowExamples,

@@ -6,6 +6,7 @@ import type { Examples } from './world.ts'
 export const setupExamples: Examples<typeof setupCalls> = {
   list: async ({ finished }) => ({ params: { id: (await finished()).id } }),
   get: async ({ finished }) => ({ params: { id: (await finished()).id, version: 1 } }),
+  pictures: async ({ finished }) => ({ params: { id: (await finished()).id, version: 1 } }),
   receipt: async ({ approved }) => ({ params: { id: (await approved()).id, version: 1 } }),
   uploadLink: async ({ patient }) => ({
     params: { id: (await patient()).id },
@@ -38,7 +39,10 @@ export const COMMENT: CallArguments<typeof setupCommentCalls.create>['body'] = {
 
 export const setupCommentExamples: Examples<typeof setupCommentCalls> = {
   people: async ({ finished }) => ({ params: { id: (await finished()).id } }),
-  create: async ({ finished }) => ({ params: { id: (await finished()).id, version: 1 }, body: COMMENT }),
+  create: async ({ finished }) => ({
+    params: { id: (await finished()).id, version: 1 },
+    body: { ...COMMENT, change: { tooth_group: 'canines', direction: 'gingival', amount: 0.5 } },
+  }),
   drawing: async ({ setupComment }) => ({ params: { id: (await setupComment()).id } }),
   reply: async ({ setupComment }) => ({ params: { id: (await setupComment()).id }, body: { text: 'It is done.' } }),
   resolve: async ({ setupComment }) => ({ params: { id: (await setupComment()).id }, body: { is_resolved: true } }),

@@ -1,16 +1,21 @@
+import { askedItemCalls } from '#contract/asked-items.ts'
 import { bracketLibraryCalls } from '#contract/bracket-libraries.ts'
 import { caseRequestCalls } from '#contract/case-requests.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
 import type { Call, Calls, CallArguments } from '#contract/call.ts'
+import { addSeconds } from '#contract/days.ts'
 import { fileCalls } from '#contract/files.ts'
 import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { setupCalls, setupCommentCalls } from '#contract/setups.ts'
+import { standingInstructionCalls } from '#contract/standing-instructions.ts'
+import { shareLinkCalls } from '#contract/share-links.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { ensureOpenOrder } from '#server/features/orders/monthly.ts'
 import { makeCase, makeMember, makeOnboarding, makeOrganization, testContext } from '#server/testing/factories.ts'
 import { makeReportedTray } from '#server/testing/flawed-trays.ts'
 import { makeUser, nextNumber } from '#server/testing/people.ts'
 import { printingRequestBody } from '#server/testing/requests.ts'
+import { insertFilm } from '#server/testing/share-links.ts'
 import { tinyPhoto, tinyStl, upload } from '#server/testing/uploads.ts'
 import type { TestPerson } from './people.ts'
 import { COMMENT } from './setups.ts'
@@ -29,6 +34,8 @@ export type World = Rows & {
   /** The caller; signed out it is the owner of the rows, who sends no token. */
   who: Pick<TestPerson, 'id' | 'email'> & Partial<Pick<TestPerson, 'client'>>
 }
+
+type Asked = CallArguments<typeof askedItemCalls.ask>['body']
 
 export type Rows = Awaited<ReturnType<typeof makeRows>>
 
@@ -57,11 +64,35 @@ export async function makeRows(t: TestApp) {
       await (await admin()).call(call, { params: { id: made.id } })
     return made
   })
+  /** A case whose first version has a model. */
+  const modelled = once(async () => {
+    const made = await newCase()
+    await insertFilm(t, made)
+    return made
+  })
   const archived = once(async () => {
     const made = await newCase()
     await (await admin()).call(caseStepCalls.archive, { params: { id: made.id } })
     return made
   })
+  /** A case that the third party prints. */
+  const partnerCase = once(() =>
+    makeCase(services, {
+      organization_id: organization.id,
+      user_id: member.id,
+      location_id: location.id,
+      print_assignment: '3',
+    }),
+  )
+  /** An item that was asked two hours ago. */
+  const newItem = async (body: Asked = { kind: 'scan', part: 'lower', reason: 'The scan stops behind 46.' }) => {
+    const params = { id: (await partnerCase()).id }
+    const { asked_item } = await (await admin()).call(askedItemCalls.ask, { params, body })
+    const opened_at = addSeconds(services.clock(), -7200)
+    await services.db.updateTable('asked_items').set({ opened_at }).where('id', '=', asked_item.id).execute()
+    return asked_item
+  }
+  const askedPhoto = once(() => newItem({ kind: 'photo', view: 'right', reason: 'The right side is missing.' }))
   const credit = async () => {
     const sent = { params: { id: organization.id }, body: { value: 100 } }
     return (await (await admin()).call(organizationSettingCalls.addCredit, sent)).credit
@@ -96,9 +127,30 @@ export async function makeRows(t: TestApp) {
     patient,
     finished,
     approved,
+    modelled,
     archived,
     request,
     credit,
+    partnerCase,
+    askedItem: once(() => newItem()),
+    askedPhoto,
+    /** The token of a link that answers for the member, with rate limits that start anew for each. */
+    answerToken: once(async () => {
+      await services.db.deleteFrom('asked_counts').execute()
+      const { url } = await t.as(member).call(askedItemCalls.link, { params: { id: (await askedPhoto()).id } })
+      return lastSegment(url)
+    }),
+    /** A link to the film by the member, with rate limits that start anew for each. */
+    shareLink: once(async () => {
+      await services.db.deleteFrom('asked_counts').execute()
+      const sent = { params: { id: (await modelled()).id }, body: { version: 1 } }
+      return t.as(member).call(shareLinkCalls.create, sent)
+    }),
+    answeredItem: once(async () => {
+      const { id } = await newItem()
+      const sent = { params: { id }, body: { text: 'There is no more of it.' } }
+      return (await t.as(member).call(askedItemCalls.answer, sent)).asked_item
+    }),
     /** A reported tray without its corrected file. */
     flawed: once(() =>
       makeReportedTray(t, { organization_id: organization.id, user_id: member.id, location_id: location.id }),
@@ -113,6 +165,12 @@ export async function makeRows(t: TestApp) {
     setupComment: once(async () => {
       const params = { id: (await finished()).id, version: 1 }
       return (await t.as(member).call(setupCommentCalls.create, { params, body: COMMENT })).setup_comment
+    }),
+    /** An instruction of the member, who is the doctor of the cases. */
+    standingInstruction: once(async () => {
+      const body = { tooth_group: 'canines' as const, direction: 'gingival' as const, amount: 0.5 }
+      const sent = { params: { id: member.id }, body }
+      return (await t.as(member).call(standingInstructionCalls.create, sent)).standing_instruction
     }),
     scan: once(() => stored(1, 'upper.stl', tinyStl())),
     photo: once(async () => stored(2, 'smile.jpg', await tinyPhoto())),
@@ -148,6 +206,11 @@ export async function makeRows(t: TestApp) {
 export function once<Row>(make: () => Promise<Row>): () => Promise<Row> {
   let made: Promise<Row> | undefined
   return () => (made ??= make())
+}
+
+/** Returns the token of a link that opens without signing in. */
+export function lastSegment(url: string) {
+  return url.split('/').at(-1) ?? ''
 }
 
 /** Returns an email address that nobody uses. */
