@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { addDays } from '#contract/days.ts'
 import type { RowBuffer } from './row-buffer.ts'
 import { toFileName, SCRIPT_PATIENT } from './files.ts'
 import { CASE_TABLES, type CaseTable, type CaseSnapshot, type RowValues } from './case-snapshot.ts'
@@ -112,6 +113,8 @@ export function copyCase(book: RowBuffer, snapshot: CaseSnapshot, part: CopyOpti
   }
 
   function changedText(key: string, value: string) {
+    // The day of the submission, which can be a weekend: the next working day would be in the future.
+    if (key === 'impression_date') return dayLater(value, days)
     if (DATE.test(value)) return workingDay(value, days)
     if (INSTANT.test(value)) return toIsoString(timeOf(value) + part.shift)
     if (key === 'tracking_number') return part.tracking_number
@@ -145,11 +148,13 @@ function dayOf(time: number) {
 }
 
 /** Adds days to a date and skips weekends, on which no parcel leaves and no patient is bonded. */
-function workingDay(date: string, days: number) {
-  const day = new Date(`${date}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + days)
-  while (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() + 1)
-  return day.toISOString().slice(0, 10)
+function workingDay(date: string, days: number): string {
+  const day = dayLater(date, days)
+  return new Date(day).getUTCDay() % 6 === 0 ? workingDay(day, 1) : day
+}
+
+function dayLater(date: string, days: number) {
+  return addDays(`${date}T00:00:00Z`, days).slice(0, 10)
 }
 
 /** Exchanges the two pairs, so that what was made in the lab is never the scan itself. */

@@ -14,7 +14,8 @@ import { DEMO_ACCOUNTS } from './people.ts'
 import { describeDemoSetups } from './setup-suites.ts'
 import { fillWorld, seedDemo } from './world.ts'
 
-const NOW = '2026-11-20T15:26:00.000Z'
+/** A Saturday, on which nothing is shipped or bonded, and somebody may start the demo all the same. */
+const NOW = '2026-11-21T15:26:00.000Z'
 /** Very coarse arches are made fast. */
 const OPTIONS = { password: 'Typodont1', fine: false, step: 2 }
 let services: Services
@@ -172,6 +173,13 @@ describe('the demo data', () => {
       expect([created_at, updated_at, NOW].sort()).toEqual([created_at, updated_at, NOW])
     }
     expect(patients.every((each) => each.created_at > '2026-05')).toBe(true)
+  })
+
+  it('has no impression that is taken after the submission of its case', async () => {
+    const forms = await services.db.selectFrom('rx_forms').select(['id', 'impression_date', 'created_at']).execute()
+    const isLater = ({ impression_date: day, created_at }: (typeof forms)[number]) =>
+      day !== null && day > created_at.slice(0, 10)
+    expect(forms.filter(isLater)).toEqual([])
   })
 
   it('mentions no tooth of a jaw that the case does not have', async () => {
