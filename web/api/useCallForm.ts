@@ -35,7 +35,11 @@ export function useCallForm<const C extends Call, V extends Record<string, unkno
     const request = toRequest(values)
     if (!request) return
     saving.mutate(request, {
-      onSuccess: onSaved,
+      onSuccess: (reply) => {
+        // The page asks before it is left with changes, and it stays until the next one is loaded.
+        form.resetDirty()
+        onSaved(reply)
+      },
       onError: (error) => (hasFieldErrors ? form.setErrors(formErrors(error) ?? {}) : undefined),
     })
   })
