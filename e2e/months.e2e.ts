@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   await portal.stop()
-  portal.remove()
+  await portal.remove()
 })
 
 /** Stops the portal, runs the billing at each instant, and starts it again. */

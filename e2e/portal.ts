@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { screenDatabase } from './database.ts'
 
 /**
  * Returns the address of a portal: one for each worker, and more for scenes that need their own. The next port is that
@@ -11,14 +12,19 @@ export function portalUrl(number: number) {
   return `http://localhost:${Number(process.env.E2E_PORT ?? '3210') + 2 * number}`
 }
 
-/** Prepares a built server with the demo world in its own data directory, copied from `world` if given. */
+/**
+ * Prepares a built server with its own copy of `world`, the data directory of another portal, or with a new demo world. Its
+ * database is one of its own on the server of TEST_DATABASE_URL if that is set, else the embedded one.
+ */
 export function openPortal(number: number, world?: string) {
   const url = portalUrl(number)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'typodont-screens-'))
+  const database = process.env.TEST_DATABASE_URL ? screenDatabase(process.env.TEST_DATABASE_URL, folder) : undefined
   const env = {
     ...process.env,
     PORT: new URL(url).port,
     DATA_DIR: folder,
+    DATABASE_URL: database?.url ?? '',
     HOST: '',
     PUBLIC_URL: '',
     SEED: 'demo',
@@ -37,7 +43,8 @@ export function openPortal(number: number, world?: string) {
     async start() {
       // A server left over from an earlier run would answer instead.
       if (await isReady(url)) throw new Error(`Something answers at ${url} already. End it, or set E2E_PORT.`)
-      if (world && isNew) cpSync(world, folder, { recursive: true })
+      if (isNew) await database?.create(world)
+      if (isNew && world) cpSync(world, folder, { recursive: true })
       isNew = false
       const started = run('scripts/start.mjs')
       child = started
@@ -57,7 +64,10 @@ export function openPortal(number: number, world?: string) {
       const code = await new Promise((resolve) => billing.once('exit', resolve))
       if (code !== 0) throw new Error(`The billing at ${at} ended with ${String(code)}.`)
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    async remove() {
+      await database?.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 

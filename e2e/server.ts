@@ -11,6 +11,6 @@ export default async function startServers({ workers }: FullConfig) {
   await Promise.all(portals.map((portal) => portal.start()))
   return async () => {
     await Promise.all(portals.map((portal) => portal.stop()))
-    for (const portal of [world, ...portals]) portal.remove()
+    for (const portal of [...portals, world]) await portal.remove()
   }
 }
