@@ -1,13 +1,25 @@
 import { NeutralToneMapping, WebGLRenderer } from 'three'
 import { exposure } from '#mesh/light-rig.ts'
 
-/** An element that shows the canvas. The last one has it, e.g. a dialog over the page. */
-type Holder = { host: HTMLElement; onGain: () => void }
+/** An element that shows the canvas. The last one has it, e.g. a dialog over the page; the others show a picture. */
+type Holder = {
+  host: HTMLElement
+  /** Renders, because the canvas has come to it or shows what another holder rendered. */
+  onGain: () => void
+  /** Renders and leaves a picture, because the canvas goes to another holder. */
+  onLoss: () => void
+}
 
 export type RendererLease = {
   renderer: WebGLRenderer
-  /** True for the last holder, the only one that may render: there is one canvas. */
+  /** True for the last holder, whose host contains the canvas. */
   isMine: () => boolean
+  /** Brings the canvas to this holder, which the user is about to move. */
+  take: () => void
+  /** Copies what was just rendered into the host. */
+  leavePicture: () => void
+  /** Lets the last holder render again after another one has used the canvas for a picture. */
+  giveBack: () => void
   release: () => void
 }
 
@@ -26,12 +38,30 @@ export function acquireRenderer(holder: Holder): RendererLease {
   clearTimeout(ending)
   renderer ??= makeRenderer()
   const leased = renderer
+  const { host } = holder
+  const picture = document.createElement('canvas')
+  cover(picture)
+  holders.at(-1)?.onLoss()
   holders = [...holders, holder]
-  holder.host.prepend(leased.domElement)
+  host.prepend(leased.domElement)
   return {
     renderer: leased,
     isMine: () => holders.at(-1) === holder,
+    take() {
+      if (holders.at(-1) === holder) return
+      holders.at(-1)?.onLoss()
+      holders = [...holders.filter((each) => each !== holder), holder]
+      handOver(holder, leased)
+    },
+    leavePicture() {
+      const { width, height } = leased.domElement
+      Object.assign(picture, { width, height })
+      picture.getContext('2d')?.drawImage(leased.domElement, 0, 0)
+      host.prepend(picture)
+    },
+    giveBack: () => holders.at(-1)?.onGain(),
     release() {
+      picture.remove()
       holders = holders.filter((each) => each !== holder)
       const last = holders.at(-1)
       if (last) handOver(last, leased)
@@ -42,6 +72,8 @@ export function acquireRenderer(holder: Holder): RendererLease {
 
 function handOver({ host, onGain }: Holder, { domElement }: WebGLRenderer) {
   if (domElement.parentElement === host) return
+  // The canvas takes the place of the picture that stood for it.
+  host.querySelector(':scope > canvas')?.remove()
   host.prepend(domElement)
   onGain()
 }
@@ -70,10 +102,14 @@ function makeRenderer() {
   created.setClearColor(0, 0)
   // Clips only materials that define clipping planes.
   created.localClippingEnabled = true
-  created.domElement.setAttribute('aria-hidden', 'true')
-  // Pointer events go to the host, since the canvas moves between hosts.
-  created.domElement.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none'
+  cover(created.domElement)
   return created
+}
+
+/** Lets a canvas fill its host, to which pointer events go, since the canvas moves between hosts. */
+function cover(canvas: HTMLCanvasElement) {
+  canvas.setAttribute('aria-hidden', 'true')
+  canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none'
 }
 
 function end() {

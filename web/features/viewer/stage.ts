@@ -59,11 +59,18 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, onFirs
   let isJoined = true
   let otherTarget: Vector3 | undefined
   scene.add(...cameras, skyLight())
-  const lent = acquireRenderer({ host, onGain: () => resize() })
+  const lent = acquireRenderer({
+    host,
+    onGain: () => resize(),
+    onLoss: () => {
+      render(false)
+      lent.leavePicture()
+    },
+  })
   const { renderer } = lent
   isSlow = isSoftwareRendering()
   // Captures the event before OrbitControls, so that the controls act on the half under the pointer.
-  for (const event of ['pointerdown', 'wheel'] as const) host.addEventListener(event, chooseHalf, { capture: true })
+  for (const event of ['pointerdown', 'wheel'] as const) host.addEventListener(event, activate, { capture: true })
   const controls = new OrbitControls(cameras[0], host)
   controls.enableDamping = false
   // In a pair both halves zoom, but the cursor is over one of them.
@@ -142,7 +149,8 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, onFirs
     draw()
   }
 
-  function chooseHalf(event: MouseEvent) {
+  function activate(event: MouseEvent) {
+    lent.take()
     const { left, top } = host.getBoundingClientRect()
     const half = halfAt({ x: event.clientX - left, y: event.clientY - top })
     if (isJoined || half === active) return
@@ -204,12 +212,14 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, onFirs
   }
 
   function turn(theta: number, phi: number) {
+    lent.take()
     const now = currentPose()
     placeCamera({ ...now, theta: now.theta + theta, phi: Math.min(180, Math.max(0, now.phi + phi)) })
     draw()
   }
 
   function zoom(factor: number) {
+    lent.take()
     const now = currentPose()
     placeCamera({ ...now, distance: now.distance * factor })
     draw()
@@ -258,16 +268,20 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, onFirs
   }
 
   function render(isRough: boolean) {
-    if (!lent.isMine()) return
+    const isMine = lent.isMine()
     const full = Math.min(2, window.devicePixelRatio)
     const fine = isSoftwareRendering() ? Math.max(full, MORE_PIXELS) : full
-    const ratio = isRough ? Math.min(1, full) * FEWER_PIXELS : fine
+    const ratio = isRough && isMine ? Math.min(1, full) * FEWER_PIXELS : fine
     if (renderer.getPixelRatio() !== ratio) renderer.setPixelRatio(ratio)
     const now = renderer.getSize(new Vector2())
     if (now.width !== size.width || now.height !== size.height) renderer.setSize(size.width, size.height, false)
-    setCoarse(isRough)
+    setCoarse(isRough && isMine)
     if (pair) renderPair(pair)
     else renderBy(cameras[active])
+    if (!isMine) {
+      lent.leavePicture()
+      lent.giveBack()
+    }
     frames.notify()
   }
 
@@ -337,6 +351,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, onFirs
     below: (context: CanvasRenderingContext2D, width: number, height: number) => void,
     above: (context: CanvasRenderingContext2D, scale: number) => void,
   ) {
+    lent.take()
     render(false)
     const { width, height } = renderer.domElement
     const canvas = document.createElement('canvas')
@@ -355,7 +370,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, onFirs
     clearTimeout(settling)
     watch.disconnect()
     for (const event of ['pointerdown', 'wheel'] as const)
-      host.removeEventListener(event, chooseHalf, { capture: true })
+      host.removeEventListener(event, activate, { capture: true })
     controls.dispose()
     lent.release()
   }
