@@ -49,7 +49,7 @@ function OwedLine({ item }: { item: OwedItem }) {
       name={askedItemName(item)}
       below={
         <>
-          <Anchor href={paths.patientWorkflow(item.patient_id)} inherit>
+          <Anchor href={paths.patientWorkflow(item.patient_id)} inherit underline="always">
             {item.formatted_name}
           </Anchor>
           , {item.organization}
