@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { askPractice, newCase, openAs, post } from './asked.ts'
 import { checkScreen } from './check-screen.ts'
+import { expect, test } from './test.ts'
 
 /** For what a job brings. */
 const SOON = { timeout: 30_000 }
@@ -42,5 +42,4 @@ test('a photo is sent by a link without signing in, once', async ({ browser }) =
     await expect(phone.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
     await checkScreen(phone, 'answer-link-ended-390')
   })
-  await Promise.all([tech.context(), owner.context(), context].map((each) => each.close()))
 })

@@ -1,7 +1,8 @@
-import { expect, test, type Locator } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { archStl } from '#arches/arch.ts'
 import { askPractice, newCase, openAs } from './asked.ts'
 import { checkScreen } from './check-screen.ts'
+import { expect, test } from './test.ts'
 
 /** For what a job or a push brings. */
 const SOON = { timeout: 30_000 }
@@ -62,6 +63,10 @@ test('a scan is asked for with a hold, sent by the practice and accepted, which 
     await expect(card).toContainText('Waits for you since')
     await expect(card).toContainText('The spot is ringed on')
     await expect(card.locator('[data-ring]')).toBeVisible(SOON)
+    // One of the two viewers of the page has the canvas, the other a picture of it.
+    const views = owner.getByRole('application', { name: '3D view' })
+    await expect(views).toHaveCount(2)
+    await expect(views.locator('canvas')).toHaveCount(2)
     await checkScreen(owner, 'asked-by-lab')
     await owner.setViewportSize({ width: 390, height: 844 })
     await checkScreen(owner, 'asked-by-lab-390')
@@ -97,7 +102,6 @@ test('a scan is asked for with a hold, sent by the practice and accepted, which 
     await expect(tech.getByRole('list', { name: 'STL files' })).toContainText(SCAN, SOON)
     await expect(owner.getByRole('region', { name: 'Asked by the lab' })).toContainText('New lower scan', SOON)
   })
-  await Promise.all([tech, owner].map((each) => each.context().close()))
 })
 
 test('a rescan is answered from a phone with three presses', async ({ browser }) => {
@@ -125,5 +129,4 @@ test('a rescan is answered from a phone with three presses', async ({ browser })
   await press(sending)
   await expect(owner.getByRole('region', { name: 'The lab looks at your answer' })).toContainText('was told')
   expect(presses).toBe(3)
-  await Promise.all([tech, owner].map((each) => each.context().close()))
 })

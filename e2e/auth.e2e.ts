@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { checkScreen } from './check-screen.ts'
 import { mailedLink, newestMail } from './mail.ts'
 import { signInWithoutPage } from './sign-in.ts'
+import { expect, test } from './test.ts'
 
 test('both URLs of the dashboard redirect a user without a dashboard to the patients', async ({ page }) => {
   await signInWithoutPage(page, 'owner')

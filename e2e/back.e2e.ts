@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { signInWithoutPage } from './sign-in.ts'
+import { expect, test } from './test.ts'
 
 /** Returns the address of a patient with photos, in the practice of owner@. */
 async function pageWithPhotos(page: Page) {

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { checkScreen } from './check-screen.ts'
 import { signIn, signInWithoutPage } from './sign-in.ts'
+import { expect, test } from './test.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,8 +1,9 @@
-import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signIn, signInWithoutPage, type Account } from './sign-in.ts'
 import { visit } from './visit.ts'
 import { completeWithoutModel } from './without-model.ts'
+import { expect, test } from './test.ts'
 
 type Row = {
   id: number
@@ -190,7 +191,6 @@ test('a technician works on a case, and the practice sees it without a reload', 
     await expect(owner.getByText('The lab has not attached the setup yet')).toBeHidden()
     await expect(tech.getByText('approved the setup').first()).toBeVisible({ timeout: 5000 })
   })
-  await Promise.all([owner, tech].map((each) => each.context().close()))
 })
 
 test('j and k move through the list that the case was opened from, and a link returns to it', async ({ page }) => {

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { addCard } from './payment-form.ts'
 import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signInAs, signIn } from './sign-in.ts'
 import { visit } from './visit.ts'
+import { expect, test } from './test.ts'
 
 test('an invoice is closed, declined, reported to the practice and paid with another card', async ({ browser }) => {
   const [practice, staff] = await Promise.all([browser.newPage(), browser.newPage()])
@@ -41,6 +41,4 @@ test('an invoice is closed, declined, reported to the practice and paid with ano
   await addCard(practice, '4242424242424242')
   await staff.reload()
   await expect(invoices.getByRole('button', { name: /Not Paid/ })).toHaveCount(0)
-  await practice.context().close()
-  await staff.context().close()
 })

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { archStl } from '../arches/arch.ts'
 import { checkScreen } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
 import { signInToApi, caseInSetup, completeSetup } from './review-api.ts'
+import { expect, test } from './test.ts'
 
 const model = (page: Page) => page.getByRole('application')
 const commentField = (page: Page) => page.getByRole('textbox', { name: 'Comment' })
@@ -69,5 +70,4 @@ test('a comment includes a drawing and mentions a user, whose notification links
   await signIn(other, 'super', link)
   await expect(other.getByRole('button', { name: /^1 Upper arch/ })).toHaveAttribute('aria-expanded', 'true')
   await expect(other.locator('svg polyline')).toBeVisible()
-  await other.context().close()
 })

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
 
 /** Two browsers: a change in one of them must not leave an outdated screen in the other. */
 
@@ -51,7 +52,6 @@ test('no screen shows an outdated case, whether it is open or returned to', asyn
   await other.goForward()
   await expect(other.getByRole('region', { name: 'Where the case is' })).toBeVisible()
   await expect(other.getByText(/put the case on hold, today/)).toBeHidden()
-  await other.context().close()
 })
 
 test('a change between the first read of a page and its push connection is not missed', async ({ page, browser }) => {

@@ -1,8 +1,9 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { checkScreen } from './check-screen.ts'
 import { signInToApi, type Api } from './review-api.ts'
 import { signInAs, signIn } from './sign-in.ts'
 import { visit } from './visit.ts'
+import { expect, test } from './test.ts'
 
 /** Returns one of the eleven cards: the four large ones are regions, the others entries of a list. */
 function card(page: Page, key: string) {

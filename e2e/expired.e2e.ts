@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { openAllSections } from './case-form.ts'
 import { signIn, signInWithoutPage, type Account } from './sign-in.ts'
+import { expect, test } from './test.ts'
 
 /**
  * AUTH-12: a session that has ended ends the screen, whatever it requests next. The socket is blocked, so it gets no

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
 
 test('an admin sees a failed job, cancels discarding it and retries it', async ({ page }) => {
   await signIn(page, 'admin', '/account')

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { archStl } from '../arches/arch.ts'
 import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signInWithoutPage } from './sign-in.ts'
 import { visit } from './visit.ts'
+import { expect, test } from './test.ts'
 
 type Row = { id: number; formatted_name: string; is_on_hold: boolean; has_pending_flawed_tray_request: boolean }
 type Case = Row & {
@@ -186,5 +187,4 @@ test('a flawed tray is reported and corrected, and its print can start', async (
     await expect(replace).toHaveAttribute('aria-disabled', 'true')
     await expect(replace).toHaveAttribute('title', 'The request is being worked on or closed.')
   })
-  await staff.context().close()
 })

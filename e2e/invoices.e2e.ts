@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signIn, signInWithoutPage } from './sign-in.ts'
 import { visit } from './visit.ts'
+import { expect, test } from './test.ts'
 
 function currentInvoice(page: Page) {
   return page.getByRole('region', { name: 'Current Invoice' })

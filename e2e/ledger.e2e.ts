@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
 
 test('a billing admin sees that the ledger balances and downloads its entries', async ({ page }) => {
   await signIn(page, 'admin', '/ledger')

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
 import { visit } from './visit.ts'
+import { expect, test } from './test.ts'
 
 function rows(page: Page) {
   return page.locator('tbody tr[data-row]')
@@ -122,5 +123,4 @@ test('a technician can only read licenses, a practice cannot; on a phone they ar
   const owner = await (await browser.newContext()).newPage()
   await signIn(owner, 'owner', '/licenses')
   await expect(owner.getByText("You don't have permission to access this page.")).toBeVisible()
-  await owner.context().close()
 })

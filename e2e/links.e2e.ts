@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { saveScreenshot, checkScreen } from './check-screen.ts'
 import { mailedLink } from './mail.ts'
 import { signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
 
 const RUN = Date.now().toString(36)
 
@@ -41,7 +41,6 @@ test('a sign-up link in another browser requires a password, and a new password 
   await page.getByLabel('Password', { exact: true }).fill('Typodont1')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('The email or password is wrong.')).toBeVisible()
-  await other.context().close()
 })
 
 test('an email change by staff can be stopped from the old address', async ({ page, browser }) => {
@@ -66,5 +65,4 @@ test('an email change by staff can be stopped from the old address', async ({ pa
   await expect(other.getByRole('heading', { name: 'The change is stopped' })).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(old)
-  await other.context().close()
 })

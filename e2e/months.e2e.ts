@@ -1,10 +1,11 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { fillCase, setUp, signUp, submitCase } from './sign-up-flow.ts'
 import { saveScreenshot } from './check-screen.ts'
 import { addCard } from './payment-form.ts'
 import { signIn } from './sign-in.ts'
 import { openPortal } from './portal.ts'
 import { visit } from './visit.ts'
+import { expect, test } from './test.ts'
 
 const RUN = Date.now().toString(36)
 const PRACTICE = `Alder Lane Orthodontics ${RUN}`

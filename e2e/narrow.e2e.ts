@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { signInWithoutPage } from './sign-in.ts'
+import { expect, test } from './test.ts'
 
 /** The longest name allowed, without a place to break it. */
 const NAME = 'W'.repeat(120)

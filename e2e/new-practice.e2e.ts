@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test'
 import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { mailedLink } from './mail.ts'
 import { choosePassword, fillCase, fillNames, fillAddress, setUp, signUp, submitCase } from './sign-up-flow.ts'
 import { signIn } from './sign-in.ts'
 import { visit } from './visit.ts'
+import { expect, test } from './test.ts'
 
 const RUN = Date.now().toString(36)
 const OWNER = `greta-${RUN}@typodont.test`
@@ -48,6 +48,7 @@ test('a practice gets from the sign-up page to its first case without help', asy
     await fillAddress(owner, '900 Harrison Blvd', 'Ogden', '84403')
     await owner.getByRole('button', { name: 'Save' }).click()
     await expect(owner.getByText('The location was created.')).toBeVisible()
+    await expect(owner).toHaveURL(/\/locations$/)
 
     await visit(owner, '/account?tab=6')
     const invite = owner.getByRole('region', { name: 'Invite Member' })
@@ -95,6 +96,5 @@ test('a practice gets from the sign-up page to its first case without help', asy
     const tech = await (await browser.newContext()).newPage()
     await signIn(tech, 'tech', `/patients-page?queryName=${encodeURIComponent(PATIENT)}`)
     await expect(tech.getByRole('row').filter({ hasText: PATIENT })).toContainText('Foundry Row')
-    await Promise.all([owner, member, tech].map((each) => each.context().close()))
   })
 })

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { caseInSetup, signInToApi } from './review-api.ts'
 import { signIn, type Account } from './sign-in.ts'
 import { visit } from './visit.ts'
+import { expect, test } from './test.ts'
 
 /** Notes of a case: entry by entry, without losing one. */
 
@@ -98,8 +99,6 @@ test('each kind of note has an accordion, and two pages without push updates los
     const changed = notes(lab).getByRole('listitem').filter({ hasText: 'From the desk, completed.' })
     await expect(changed.getByText(/edited by/)).toBeVisible()
   })
-  await lab.close()
-  await other.close()
 })
 
 test('a sent note ends its draft before the case is fetched again', async ({ page }) => {
@@ -193,5 +192,4 @@ test('a case archived by another user shows the draft of the note', async ({ pag
   await page.reload()
   await expect(page.getByPlaceholder(LAB)).toHaveValue('Nearly done')
   await page.getByPlaceholder(LAB).fill('')
-  await other.close()
 })

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signInAs, signIn, signInWithoutPage } from './sign-in.ts'
 import { visit } from './visit.ts'
+import { expect, test } from './test.ts'
 
 const PRACTICE = 'Northfield Dental Arts'
 const OWNER = 'simon.aldridge@typodont.test'
@@ -196,7 +197,6 @@ test('a practice completes its checklist next to its cases and sees the progress
     await page.getByRole('button', { name: 'Minimize the checklist' }).click()
     await expect(checklist(page)).toHaveCount(0)
   })
-  await staff.context().close()
 })
 
 /** Checks that the checklist covers no part of the page. */

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { addFilter } from './filters.ts'
 import { checkScreen } from './check-screen.ts'
 import { signIn, signInWithoutPage } from './sign-in.ts'
 import { visit } from './visit.ts'
+import { expect, test } from './test.ts'
 
 test('a failure without a message shows the default message of the call', async ({ page }) => {
   await signInWithoutPage(page, 'admin')

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signIn, signInWithoutPage } from './sign-in.ts'
 import { visit } from './visit.ts'
+import { expect, test } from './test.ts'
 
 /** Reads from the server as the signed-in person, to find something in the demo world. */
 async function read(page: Page, path: string): Promise<unknown> {
@@ -283,7 +284,6 @@ test('a lab partner can only read, and a technician cannot make changes', async 
   await openPractice(tech, 'Cedar Hollow Dental')
   await expect(tech.getByLabel('Organization Name')).toBeDisabled()
   await expect(tech.getByRole('button', { name: 'More actions' })).toHaveCount(0)
-  await context.close()
 })
 
 test('fees inherit the global prices, are overridden and inherit again', async ({ page, browser }) => {

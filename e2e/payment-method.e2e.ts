@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { fillCard, openPaymentForm, typeDigits } from './payment-form.ts'
 import { signInAs, signIn } from './sign-in.ts'
 import { visit } from './visit.ts'
+import { expect, test } from './test.ts'
 
 /** The owner of a practice without a payment method. */
 const NEWCOMER = 'simon.aldridge@typodont.test'

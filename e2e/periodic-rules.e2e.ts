@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signIn, signInWithoutPage } from './sign-in.ts'
 import { visit } from './visit.ts'
+import { expect, test } from './test.ts'
 
 function card(page: Page) {
   return page.getByRole('table', { name: 'Periodic rules' })
@@ -102,5 +103,4 @@ test('a supervisor creates rules but cannot delete them; a technician does not s
   await expect(other.getByRole('heading', { name: 'Periodic rules' })).toHaveCount(0)
   await other.goto(address)
   await expect(other.getByText("You don't have permission to access this page.")).toBeVisible()
-  await other.context().close()
 })

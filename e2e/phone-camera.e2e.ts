@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { get, openAs } from './asked.ts'
 import { openAllSections } from './case-form.ts'
 import { checkScreen } from './check-screen.ts'
+import { expect, test } from './test.ts'
 
 /** For what the phone has sent and the desk asks for. */
 const SOON = { timeout: 30_000 }
@@ -66,5 +66,4 @@ test('a phone takes photos for a case that is being written on a desk', async ({
     await phone.reload()
     await expect(phone.getByRole('heading', { name: 'This phone is disconnected' })).toBeVisible()
   })
-  await Promise.all([desk.context(), ...phones].map((each) => each.close()))
 })

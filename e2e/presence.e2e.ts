@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { checkScreen } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
 import { signInToApi, caseWithSetup } from './review-api.ts'
+import { expect, test } from './test.ts'
 
 const VIEWPORT = { width: 1440, height: 900 }
 const viewStatus = (page: Page) => page.locator('output', { hasText: 'etup version' }).first()
@@ -63,5 +64,4 @@ test('two users view a setup, and one follows the other until they rotate the mo
 
   await page.goto('about:blank')
   await expect(other.getByRole('button', { name: / is here:/ })).toBeHidden()
-  await other.context().close()
 })

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
 
 test('a case is printed with the sections below the fold, even without scrolling', async ({ page }) => {
   await signIn(page, 'tech', '/patients-page')

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { expect, test } from '@playwright/test'
 import { signInWithoutPage } from './sign-in.ts'
+import { expect, test } from './test.ts'
 
 test('every page of the printed summary shows patient, case number and code', async ({ page }) => {
   // The page returns to the case once its dialog is closed, which never happens here.

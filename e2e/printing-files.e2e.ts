@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
 
 test('printing files are found by patient and by doctor, and downloaded with their own names', async ({ page }) => {
   await signIn(page, 'tech', '/account')

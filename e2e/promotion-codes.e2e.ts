@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
 import { visit } from './visit.ts'
+import { expect, test } from './test.ts'
 
 function rows(page: Page) {
   return page.locator('tbody tr[data-row]')
@@ -132,5 +133,4 @@ test('codes are hidden from technicians and practices; on a phone they are cards
   await signIn(other, 'super', '/promotion-codes')
   await expect(other.getByRole('list', { name: 'Promotion codes' }).getByRole('listitem').first()).toBeVisible()
   await checkScreen(other, 'promotion-codes-390')
-  await other.context().close()
 })

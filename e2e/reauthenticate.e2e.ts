@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { saveScreenshot, checkScreen } from './check-screen.ts'
 import { signInAs } from './sign-in.ts'
+import { expect, test } from './test.ts'
 
 /** Ends the session on the server, as an administrator, another browser or the expiry would. */
 async function endOnServer(page: Page) {

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { openAllSections } from './case-form.ts'
 import { checkScreen } from './check-screen.ts'
 import { signIn, signInWithoutPage } from './sign-in.ts'
 import { visit } from './visit.ts'
+import { expect, test } from './test.ts'
 
 type Row = {
   id: number

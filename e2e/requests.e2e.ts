@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { archStl } from '../arches/arch.ts'
 import { addFilter } from './filters.ts'
 import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signIn, signInWithoutPage } from './sign-in.ts'
 import { visit } from './visit.ts'
+import { expect, test } from './test.ts'
 
 const UPS = '1Z84A07E0399214417'
 
@@ -185,7 +186,6 @@ test('labels are printed, the request is shipped, and the practice sees the trac
     await expect(practice.getByText('OrthoSelect', { exact: true })).toBeVisible()
     await expect(practice.getByRole('button', { name: 'Complete' })).toHaveCount(0)
     await checkScreen(practice, 'request-practice')
-    await context.close()
   })
 })
 

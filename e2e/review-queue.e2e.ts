@@ -1,10 +1,11 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { archStl } from '../arches/arch.ts'
 import type { RxForm } from '../contract/rx-forms.ts'
 import { needsApproval } from '../contract/rx-forms.rules.ts'
 import { checkScreen } from './check-screen.ts'
 import { completeSetup, sidecar, signInToApi, type Api } from './review-api.ts'
 import { signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
 
 /** For what a job or a push brings. */
 const SOON = { timeout: 30_000 }

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { checkScreen } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
 import { visit } from './visit.ts'
 import { signInToApi } from './review-api.ts'
+import { expect, test } from './test.ts'
 
 /** Returns the demo's case with two versions whose sidecars identify the teeth. */
 async function reviewedCase(page: Page) {
@@ -24,8 +25,10 @@ test('teeth are numbered as the practice prefers, and the model shows their numb
     const information = page.getByRole('region', { name: 'Organization Information' })
     await information.getByRole('combobox', { name: 'Tooth numbers' }).click()
     await page.getByRole('option', { name: 'Palmer (UR1 to LR8)' }).click()
-    await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click()
+    const unsaved = page.getByRole('region', { name: 'Unsaved changes' })
+    await unsaved.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('The organization was saved.')).toBeVisible()
+    await expect(unsaved).toBeHidden()
 
     await visit(page, `/patient-details/${id}/review`)
     await expect(

@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { archStl } from '../arches/arch.ts'
 import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signIn, signInWithoutPage } from './sign-in.ts'
 import { visit } from './visit.ts'
 import { signInToApi, caseInSetup, completeSetup, sidecar, uploadScan, type SetupUpload } from './review-api.ts'
+import { expect, test } from './test.ts'
 
 const SCANS = (['upper', 'lower'] as const).map((jaw) => ({
   jaw,

@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { STEP_GROUPS, type StepGroup } from '../contract/workflow.ts'
 import { archStl } from '../arches/arch.ts'
 import { openAllSections, withoutUsualChoices } from './case-form.ts'
@@ -6,6 +6,7 @@ import { checkScreen } from './check-screen.ts'
 import { closeReceipt } from './receipt.ts'
 import { signIn, type Account } from './sign-in.ts'
 import { completeWithoutModel } from './without-model.ts'
+import { expect, test } from './test.ts'
 
 const NAME = 'Wilhelmina Abernathy'
 const UPS = '1Z84A07E0399214425'
@@ -113,7 +114,6 @@ test('a rush case goes from the scan to the parcel while both sides watch it liv
         isTracked: true,
       })
   })
-  await Promise.all([tech, owner].map((each) => each.context().close()))
 })
 
 /** Opens the address in a browser context of its own. */

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
 import { visit } from './visit.ts'
+import { expect, test } from './test.ts'
 
 function card(page: Page, title: 'Internal' | 'Doctors') {
   return page.getByRole('region', { name: title, exact: true })
@@ -100,7 +101,6 @@ test.describe('announcements', () => {
     await other.getByRole('button', { name: 'Save' }).click()
     await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(other.getByText('The announcement was deleted.')).toBeVisible()
-    await other.context().close()
   })
 })
 
@@ -232,7 +232,6 @@ test.describe('prices', () => {
       await bar(other).getByRole('button', { name: 'Discard' }).click()
       await expect(page.getByRole('note').filter({ hasText: ' has a draft' })).toHaveCount(0)
     })
-    await other.context().close()
   })
 })
 

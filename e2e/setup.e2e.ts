@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { checkScreen, saveScreenshot } from './check-screen.ts'
+import { expect, test } from './test.ts'
 
 /**
  * The only practice of the demo without an account setup, with its owner and a member. The tests depend on each other's

@@ -1,7 +1,8 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { archStl } from '#arches/arch.ts'
 import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signInWithoutPage, type Account } from './sign-in.ts'
+import { expect, test } from './test.ts'
 
 /** For what a job or a push brings. */
 const SOON = { timeout: 30_000 }
@@ -131,7 +132,6 @@ test('a setup is uploaded, returned with a comment, answered and approved', asyn
     await versions.first().getByRole('button', { name: 'Receipt' }).click()
     expect((await saving).suggestedFilename()).toBe(`approval-${id}-v2.pdf`)
   })
-  await Promise.all([tech, owner].map((each) => each.context().close()))
 })
 
 test('a user viewing a replaced version is notified and sees the newest one', async ({ browser }) => {
@@ -148,7 +148,6 @@ test('a user viewing a replaced version is notified and sees the newest one', as
   await owner.getByRole('dialog').getByRole('button', { name: 'Approve without a model' }).click()
   await expect(owner.getByText('Version 1 was replaced meanwhile. Please look at the newest one.')).toBeVisible()
   await expect(owner.getByRole('list', { name: 'Setups' })).toContainText('v2', SOON)
-  await Promise.all([tech, owner].map((each) => each.context().close()))
 })
 
 async function open(browser: Browser, account: Account) {

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { checkScreen } from './check-screen.ts'
 import { signInToApi } from './review-api.ts'
+import { expect, test } from './test.ts'
 
 test('a doctor shows the patient the way from the scan to the setup, and shares it, without names or words of the lab', async ({
   page,
@@ -78,6 +78,5 @@ test('a doctor shows the patient the way from the scan to the setup, and shares 
     await expect(phone.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
     await expect(phone.getByText('Ask your doctor for a new one.')).toBeVisible()
     await checkScreen(phone, 'show-ended-390')
-    await home.close()
   })
 })

@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { checkScreen } from './check-screen.ts'
 import { mailedLink, newestMail } from './mail.ts'
 import { signInToApi } from './review-api.ts'
 import { signIn } from './sign-in.ts'
 import { visit } from './visit.ts'
+import { expect, test } from './test.ts'
 
 const RUN = Date.now().toString(36)
 

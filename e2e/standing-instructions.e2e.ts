@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { checkScreen } from './check-screen.ts'
 import { signInToApi, type Api } from './review-api.ts'
 import { signInWithoutPage } from './sign-in.ts'
+import { expect, test } from './test.ts'
 
 const PLACE = { point: [1, 2, 3], normal: [0, 1, 0], camera: { position: [0, 90, 0], target: [0, 0, 0] } }
 /** A direction for each attempt, because an instruction of an earlier one may still be there. */
@@ -76,7 +77,6 @@ test('what a doctor asked for in three patients becomes an instruction that tech
     await tech.reload()
     await expect(card).toContainText('No longer an instruction')
   })
-  await tech.context().close()
 })
 
 async function openMenu(page: Page, sentence: string, action: string) {

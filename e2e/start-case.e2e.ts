@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { archStl } from '../arches/arch.ts'
 import { openAllSections, withoutUsualChoices } from './case-form.ts'
 import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signIn, signInWithoutPage } from './sign-in.ts'
 import { visit } from './visit.ts'
+import { expect, test } from './test.ts'
 
 /** Real scans, but coarse: 200 kB test as much as 30 MB. */
 const upper = stl('thornquist-upper.stl', 'upper')
@@ -185,7 +186,6 @@ test('the price follows the selection, for users with access to prices', async (
     await expect(member.getByRole('option', { name: 'Ardent Mini .018' })).toBeVisible()
     await expect(member.getByRole('option', { name: 'Halcyon Clear .022' })).toBeVisible()
   })
-  await context.close()
 })
 
 test.describe('on a phone', () => {

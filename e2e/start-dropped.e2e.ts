@@ -1,10 +1,11 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { archStl, makeArch } from '../arches/arch.ts'
 import { writeStl } from '../mesh/stl.ts'
 import { turned, type Turn } from '../mesh/turn.ts'
 import { openAllSections } from './case-form.ts'
 import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
 
 const MOST_PRESSES = 8
 /** Crowns towards the operator, front teeth down: as a scanner never writes it. */

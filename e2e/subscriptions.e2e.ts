@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { addFilter } from './filters.ts'
 import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
 import { visit } from './visit.ts'
+import { expect, test } from './test.ts'
 
 test('subscriptions are filtered by the URL, and one is suspended and resumed', async ({ page }) => {
   await signIn(page, 'admin', '/subscriptions?filter[payment_status]=PAID')
@@ -11,7 +11,7 @@ test('subscriptions are filtered by the URL, and one is suspended and resumed', 
   await expect(chips).toContainText('Payment StatusPaid')
   // What the practices of a view owe together.
   const views = page.getByRole('navigation', { name: 'Views' })
-  await expect(views.getByRole('link', { name: /^Needs a look\s*\$\d/ })).toBeVisible()
+  await expect(views.getByRole('link', { name: /^Running\s*\$\d/ })).toBeVisible()
   await checkScreen(page, 'subscriptions')
   await chips.getByRole('button', { name: 'Payment Status Paid', exact: true }).click()
   const editor = page.getByRole('dialog', { name: 'Payment Status' })

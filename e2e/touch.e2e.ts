@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { archStl } from '../arches/arch.ts'
 import { mailedLink, newestMail } from './mail.ts'
 import { signInToApi, caseInSetup, completeSetup } from './review-api.ts'
 import { signIn, signInWithoutPage, type Account } from './sign-in.ts'
 import { visit } from './visit.ts'
+import { expect, test } from './test.ts'
 
 const LEAST = 44
 

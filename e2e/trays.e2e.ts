@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
 import { addFilter } from './filters.ts'
 import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { signIn } from './sign-in.ts'
 import { visit } from './visit.ts'
+import { expect, test } from './test.ts'
 
 test('a tray is created from cases without a tray', async ({ page }) => {
   await signIn(page, 'admin', '/case-trays')

@@ -1,8 +1,9 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { checkScreen, saveScreenshot } from './check-screen.ts'
 import { addFilter, openFilters } from './filters.ts'
 import { signIn, signInWithoutPage } from './sign-in.ts'
 import { visit } from './visit.ts'
+import { expect, test } from './test.ts'
 
 const PASSWORD = 'Typodont1'
 let count = 0
@@ -230,7 +231,6 @@ test('a changed permission and the archive take effect at once in the browser of
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page).toHaveURL(/\/organizations-users$/)
   })
-  await newUserPage.context().close()
 })
 
 test('an edit is saved with the bar, and a conflicting one keeps its input', async ({ page, browser }) => {
@@ -252,7 +252,6 @@ test('an edit is saved with the bar, and a conflicting one keeps its input', asy
   await other.getByRole('button', { name: /^Save/ }).click()
   await expect(other.getByText('The user was saved.')).toBeVisible()
   await expect(page.getByText(`${person.first} Changed`).first()).toBeVisible()
-  await other.context().close()
 })
 
 test('a lab partner can read the users of its practices', async ({ page }) => {

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { saveScreenshot } from './check-screen.ts'
 import { signIn, type Account } from './sign-in.ts'
 import { visit } from './visit.ts'
+import { expect, test } from './test.ts'
 
 /** The screens of an account; every control of its lists is large enough for a thumb as well. */
 type Screens = { account: Account; lists: string[]; others: string[] }
