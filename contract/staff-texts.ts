@@ -51,7 +51,7 @@ export function isPreviewed(written_at: string) {
 
 /**
  * Turns the tooth numbers of a text by staff for the practice: 'tooth 12' is read as 'tooth 7 (FDI 12)'. The number as
- * it was written stays beside it, because emails have the text itself.
+ * it was written stays beside it, because staff speak of it.
  */
 export function toPracticeNumbers(text: string, notation: ToothNotation): string {
   if (notation === 'fdi') return text

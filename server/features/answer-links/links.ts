@@ -2,6 +2,7 @@ import { ANSWER_LINK_DAYS } from '#contract/answer-links.ts'
 import { addDays } from '#contract/days.ts'
 import { tokenHash } from '#server/http/actor.ts'
 import { newDoorLink } from '#server/http/door-links.ts'
+import { toothNotation } from '#server/db/tooth-notation.ts'
 import type { Work } from '#server/work.ts'
 
 /** Issues a link that answers one item for one person without signing in. Only its hash is stored. */
@@ -44,6 +45,7 @@ export function findAnswerLink(ctx: Work, token: string) {
       'i.patient_id',
       'p.organization_id',
       'o.name as practice',
+      toothNotation('o').as('tooth_notation'),
     ])
     .executeTakeFirst()
 }

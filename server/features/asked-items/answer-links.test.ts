@@ -3,6 +3,7 @@ import { answerLinkCalls } from '#contract/answer-links.ts'
 import { askedItemCalls } from '#contract/asked-items.ts'
 import { addDays, addSeconds } from '#contract/days.ts'
 import { PHOTO_FILE } from '#contract/enums.ts'
+import { organizationSettingCalls } from '#contract/organization-settings.ts'
 import { openDoorApp } from '#server/testing/door-links.ts'
 import { askFor, LOWER_SCAN, readCase, readItem } from '#server/testing/asked-items.ts'
 import { makeMember, makeOrganization } from '#server/testing/factories.ts'
@@ -64,6 +65,19 @@ describe('a link', () => {
       })
     }
     expect(await readItem(w, id)).toMatchObject({ state: 'open' })
+  })
+
+  it('names teeth as the practice counts them, like its mail', async () => {
+    const w = await makeSetupWorld(t)
+    const body = { tooth_notation: 'universal' as const }
+    await t.as(w.owner).call(organizationSettingCalls.update, { params: { id: w.organization.id }, body })
+    const { id } = await askFor(w, { ...PHOTO, reason: 'Tooth 12 is covered.' })
+    await t.runJobs()
+    const read = 'Tooth 7 (FDI 12) is covered.'
+    expect((await open(await linkOf(w, id))).asked_item.reason).toBe(read)
+    const [mail] = await t.mailsTo(w.owner.email)
+    expect(mail?.html).toContain(read)
+    expect(await readItem(w, id)).toMatchObject({ reason: 'Tooth 12 is covered.' })
   })
 
   it('answers once, as the person whom it was given to, whoever is signed in', async () => {

@@ -1,5 +1,6 @@
 import { answerLinkCalls } from '#contract/answer-links.ts'
 import { LINKED_KINDS } from '#contract/asked-kinds.ts'
+import { toPracticeNumbers } from '#contract/staff-texts.ts'
 import { countLinkAttempt } from '#server/http/door-links.ts'
 import { byHand, withBefore, type Handlers } from '#server/http/handlers.ts'
 import { actByLink } from './act-by-link.ts'
@@ -15,9 +16,10 @@ export const answerLinkRoutes: Handlers<typeof answerLinkCalls> = {
   open: byHand(answerLinkCalls.open, async (ctx, { body }) => {
     await countLinkAttempt(ctx, 'answer link', body.token, { limit: OPENINGS })
     const { link, patient } = await actByLink(ctx, body.token)
-    const { view, reason, due_at, practice } = link
+    const { view, due_at, practice } = link
     const kind = LINKED_KINDS.find((each) => each === link.kind) ?? 'answer'
-    return { asked_item: { kind, view, reason: hideNames(reason, patient), due_at, practice } }
+    const reason = toPracticeNumbers(hideNames(link.reason, patient), link.tooth_notation)
+    return { asked_item: { kind, view, reason, due_at, practice } }
   }),
   uploadLink: byHand(answerLinkCalls.uploadLink, async (ctx, { body }) => {
     const { token, ...file } = body

@@ -2,6 +2,7 @@ import { askedThing } from '#contract/asked-item-labels.ts'
 import { isLinked } from '#contract/asked-items.rules.ts'
 import type { AskedThing } from '#contract/asked-kinds.ts'
 import { notificationSettings } from '#contract/notification-settings.ts'
+import { toPracticeNumbers } from '#contract/staff-texts.ts'
 import { pipelined } from '#server/db/pipelined.ts'
 import { issueAnswerLink } from '#server/features/answer-links/links.ts'
 import { queueMail } from '#server/features/mails/actions.ts'
@@ -45,7 +46,8 @@ export async function mailAsked(
         ...caseMailProps(ctx, facts),
         lead: item.lead,
         thing,
-        reason: item.reason,
+        // Its sums are no teeth, and on the screen it stays as it is too.
+        reason: item.kind === 'price' ? item.reason : toPracticeNumbers(item.reason, facts.tooth_notation),
         due: item.due_at && formatOfficeMoment(item.due_at, facts.office),
         ...(answer_href !== undefined && { answer_href }),
       }),
