@@ -87,10 +87,10 @@ const STAGES = deckOf([
   ['setup', 9],
   ['awaiting', 6],
   ['approved', 5],
-  ['print', 15],
+  ['print', 11],
   ['printed', 5],
   ['flawed', 6],
-  ['completed', 45],
+  ['completed', 49],
   ['again', 2],
   ['canceled', 3],
 ])
@@ -111,7 +111,7 @@ function ageOf(stage: CaseStage, number: number, { sketch }: Practice): number {
   const dice = createRandom(`age:${sketch.name}:${number}`)
   const quiet = 24 * (sketch.quietFor ?? 0)
   if (stage === 'completed' || stage === 'canceled')
-    return quiet + 24 * (sketch.since ? dice.between(1, 8) : dice.between(0.1, 165 - quiet / 24) * dice.next() ** 0.5)
+    return quiet + 24 * (sketch.since ? dice.between(1, 8) : dice.between(0.1, 165 - quiet / 24) * dice.next() ** 2)
   if (quiet > 0) return quiet + dice.between(0, 240)
   if (stage === 'awaiting' || stage === 'approved') return dice.between(0.5, 90)
   return itemAt(
