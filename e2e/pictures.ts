@@ -22,7 +22,7 @@ const SCREENS: Screen[] = [
   { name: 'receipt', account: 'owner', path: firstCase('owner', 'filter[waits_for]=me', '/patients?receipt=') },
   { name: 'requests', account: 'owner', path: '/requests' },
   { name: 'account', account: 'owner', path: '/account' },
-  { name: 'dashboard-practice', account: 'owner', path: '/dashboard' },
+  { name: 'dashboard-practice', account: 'owner', path: '/' },
   { name: 'dashboard-staff', account: 'admin', path: '/dashboard' },
   { name: 'dashboard-technician', account: 'tech', path: '/dashboard' },
   { name: 'patients-staff', account: 'admin', path: '/patients-page' },

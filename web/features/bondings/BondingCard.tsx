@@ -42,7 +42,11 @@ export function BondingCard({ bonding, date, withPractice }: Props) {
         >
           {formatted_name}
         </a>
-        {isRed && case_number_text ? <SecondaryText>{case_number_text}</SecondaryText> : null}
+        {isRed && case_number_text ? (
+          <Text span inherit c="dimmed" fw={400} flex="none" style={{ whiteSpace: 'nowrap' }}>
+            {case_number_text}
+          </Text>
+        ) : null}
       </Group>
       {withPractice ? <SecondaryText isBelow>{bonding.organization_name}</SecondaryText> : null}
       {date ? <SecondaryText isBelow>{words.day(date)}</SecondaryText> : null}
