@@ -369,8 +369,7 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, onFirs
     cancelAnimationFrame(flight)
     clearTimeout(settling)
     watch.disconnect()
-    for (const event of ['pointerdown', 'wheel'] as const)
-      host.removeEventListener(event, activate, { capture: true })
+    for (const event of ['pointerdown', 'wheel'] as const) host.removeEventListener(event, activate, { capture: true })
     controls.dispose()
     lent.release()
   }
