@@ -21,7 +21,7 @@ export async function startServer(
 ): Promise<Running> {
   const { DATABASE_URL: _other, ...env } = process.env
   const startTime = performance.now()
-  const child = spawn(process.execPath, [path.join(folder, '../dist/server/main.js')], {
+  const child = spawn(process.execPath, [path.join(folder, '../dist/server/typodont.js'), 'start'], {
     env: {
       ...env,
       ...(database.databaseUrl && { DATABASE_URL: withConnectionName(database.databaseUrl) }),

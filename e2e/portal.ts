@@ -60,7 +60,7 @@ export function openPortal(number: number, world?: string) {
     },
     /** Runs the billing as of that instant while the portal is down (docs/operations.md). */
     async bill(at: string) {
-      const billing = run('scripts/billing.mjs', ['--at', at, '--write'])
+      const billing = run('scripts/typodont.mjs', ['billing', '--at', at, '--write'])
       const code = await new Promise((resolve) => billing.once('exit', resolve))
       if (code !== 0) throw new Error(`The billing at ${at} ended with ${String(code)}.`)
     },

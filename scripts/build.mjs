@@ -18,9 +18,10 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 export async function buildServer(outdir = path.join(root, 'dist/server')) {
   rmSync(outdir, { recursive: true, force: true })
   await build({
-    entryPoints: ['main.ts', 'verify-trail.ts', 'bill-by-hand.ts', 'storage-by-hand.ts'].map((name) =>
-      path.join(root, 'server', name),
-    ),
+    entryPoints: {
+      typodont: path.join(root, 'server/typodont.ts'),
+      start: path.join(root, 'server/commands/start.ts'),
+    },
     outdir,
     bundle: true,
     splitting: true,

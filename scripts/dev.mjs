@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { buildServer } from './build.mjs'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
-const entry = path.join(root, 'dist/server/main.js')
+const entry = path.join(root, 'dist/server/typodont.js')
 
 /**
  * Vite serves the web app on port 5173 and proxies /api; the server is rebuilt and restarted when its sources change.
@@ -25,7 +25,7 @@ async function restart() {
     return
   }
   await stopServer()
-  server = spawn(process.execPath, ['--enable-source-maps', entry], { cwd: root, stdio: 'inherit' })
+  server = spawn(process.execPath, ['--enable-source-maps', entry, 'start'], { cwd: root, stdio: 'inherit' })
 }
 
 /** Stops the old server first, because the embedded database allows only one process. */

@@ -14,7 +14,7 @@ type InstallationState =
   /** Database and storage do not belong together. */
   | { kind: 'refused'; why: string }
 
-const TAKE_OVER = 'npm run storage -- take-over'
+const TAKE_OVER = 'typodont storage take-over'
 
 export const DATABASE_OUTDATED = `The database is older than the files, as after a restore, so this portal starts as a restore drill: it writes no files, sends nothing and charges nobody. If it shall take over from the one that wrote the files, stop that one and run ${TAKE_OVER}.`
 

@@ -99,5 +99,3 @@ async function joinInstallation({ database, storage, log }: Services) {
     log.warn('the file storage cannot be reached: nothing in it is deleted until it says whose it is')
   }
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await start()

@@ -129,10 +129,10 @@ describe.skipIf(isEmbedded)(`A billing run that is killed${why}`, () => {
 
   /** Runs billing once from the command line at that time of the 7th, until it ends or is killed. */
   async function run(time: string, arm: (kill: () => void) => void) {
-    const file = pathToFileURL(path.join(await builtServer(), 'bill-by-hand.js')).href
-    const args = ['--at', `2026-02-07T${time}:00Z`, '--write']
-    const script = `const { billByHand } = await import(${JSON.stringify(file)})
-      process.exitCode = await billByHand(${JSON.stringify(args)}, console.log)`
+    const file = pathToFileURL(path.join(await builtServer(), 'typodont.js')).href
+    const args = ['billing', '--at', `2026-02-07T${time}:00Z`, '--write']
+    const script = `const { runTypodont } = await import(${JSON.stringify(file)})
+      process.exitCode = await runTypodont(${JSON.stringify(args)}, console.log)`
     const { environment } = await paymentSandbox()
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -18,7 +18,7 @@ import { clusterTools, startCluster } from '#server/testing/cluster.ts'
 import { startPortal } from '#server/testing/portal.ts'
 import { hasRedis, ownRedis } from '#server/testing/redis.ts'
 import { ownSmtp } from '#server/testing/smtp.ts'
-import { verifyTrail } from '#server/verify-trail.ts'
+import { command as trail } from '#server/commands/trail.ts'
 
 /** Resolves to 127.0.0.1 everywhere, but is spelled so that the portal treats it as another machine. */
 const AWAY = '127.1'
@@ -120,7 +120,7 @@ describe.skipIf(!hasOpenssl)(`a service on another machine${why}`, () => {
         expect((await clients()).filter(({ ssl }) => !ssl)).toEqual([])
         for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value)
         const said: string[] = []
-        expect(await verifyTrail(undefined, (line) => said.push(line))).toBe(0)
+        expect(await trail.run(['verify'], (line) => said.push(line))).toBe(0)
         expect(said).toEqual([expect.stringContaining('The trail is whole')])
       } finally {
         vi.unstubAllEnvs()

@@ -10,11 +10,11 @@ let built: Promise<string> | undefined
 
 /** Runs the built server as a child process, so that a crash ends it as in production. */
 export async function startPortal(environment: Record<string, string>) {
-  const file = path.join(await builtServer(), 'main.js')
+  const file = path.join(await builtServer(), 'typodont.js')
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'typodont-portal-'))
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [file, 'start'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

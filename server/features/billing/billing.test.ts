@@ -6,7 +6,8 @@ import { toDollars, toHundredths } from '#contract/money.ts'
 import { orderCalls } from '#contract/orders.ts'
 import { paymentCalls } from '#contract/payments.ts'
 import { subscriptionCalls } from '#contract/subscriptions.ts'
-import { billAt, billByHand } from '#server/bill-by-hand.ts'
+import { billAt } from '#server/commands/billing.ts'
+import { runTypodont } from '#server/typodont.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeBilledOrganization, runBilling } from '#server/testing/billing.ts'
 import { makeUnsetOrganization } from '#server/testing/factories.ts'
@@ -252,8 +253,8 @@ describe('the manual billing run', () => {
   it('requires an instant', async () => {
     for (const args of [[], ['--at', 'tomorrow'], ['--now']]) {
       const said: string[] = []
-      expect(await billByHand(args, (line) => said.push(line))).toBe(2)
-      expect(said).toEqual(['npm run billing -- --at 2026-03-04T00:00:00Z [--write]'])
+      expect(await runTypodont(['billing', ...args], (line) => said.push(line))).toBe(2)
+      expect(said).toEqual(['typodont billing --at 2026-03-04T00:00:00Z [--write]'])
     }
   })
 

@@ -5,7 +5,7 @@ import { checkTrail } from './check.ts'
 export const trailJobs = featureJobs('trail', {
   every: {
     /**
-     * Logs the newest seal where an attacker with database access cannot change it; `npm run trail:verify` reads it.
+     * Logs the newest seal where an attacker with database access cannot change it; `typodont trail verify` reads it.
      */
     day: {
       byHand: async ({ db, services }) => {

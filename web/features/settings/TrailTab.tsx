@@ -87,7 +87,7 @@ function NewestSeal({ check }: { check: TrailCheck }) {
       />
       <Text c="dimmed" size="sm" mt="sm">
         Each seal is made from its event and the seal before it. If you keep this one somewhere else, you can prove
-        later that nothing before it was changed: check it with npm run trail:verify. The portal writes it to its log
+        later that nothing before it was changed: check it with typodont trail verify. The portal writes it to its log
         once a day.
       </Text>
     </Section>

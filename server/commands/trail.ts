@@ -1,17 +1,21 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { formatTrailFault } from '#contract/trail.ts'
-import { openDatabase } from './adapters/database/index.ts'
-import { readConfig } from './config.ts'
-import type { DB } from './db/schema.ts'
-import { checkTrail } from './features/trail/check.ts'
+import { openDatabase } from '#server/adapters/database/index.ts'
+import { readConfig } from '#server/config.ts'
+import type { DB } from '#server/db/schema.ts'
+import { checkTrail } from '#server/features/trail/check.ts'
+import type { Command, Print } from './command.ts'
 
 const SEAL = /^(\d+):([0-9a-f]{64})$/i
 
 /**
- * Prints whether the trail is intact and, with a seal from an earlier log, whether it is still that trail. Returns the
- * exit code: 0, 1 for a fault, or 2 for a malformed seal.
+ * Prints whether the trail is complete and unchanged; with a seal of an earlier log, also whether it is still that trail.
+ * Exits with 1 for a fault.
  */
-export async function verifyTrail(seal: string | undefined, log: (line: string) => void): Promise<number> {
+export const command: Command = { usage: 'typodont trail verify [seal]', run }
+
+async function run([task, seal, ...more]: string[], log: Print): Promise<number> {
+  if (task !== 'verify' || more.length > 0) return 2
   const [, position, hash] = (seal && SEAL.exec(seal)) || []
   if (seal && !(position && hash)) {
     log('A seal is written as it stands in the log: its number, a colon and its hash.')

@@ -1,30 +1,32 @@
-import { jobs } from './app.ts'
-import { openDatabase } from './adapters/database/index.ts'
-import { openStorage } from './adapters/storage/index.ts'
-import { type Config, readConfig } from './config.ts'
-import { migrate } from './db/migrate.ts'
-import { restoreReferenced, forgetKnownKeys } from './features/files/after-takeover.ts'
-import { trashAndFreeKey } from './features/files/trash.ts'
-import { listUnknown } from './features/files/unknown-objects.ts'
-import { takeOver } from './installation.ts'
-import { systemSource } from './jobs/queue.ts'
-import { openServices, type Services } from './services.ts'
-import { inTransaction, type Work } from './work.ts'
+import { jobs } from '#server/app.ts'
+import { openDatabase } from '#server/adapters/database/index.ts'
+import { openStorage } from '#server/adapters/storage/index.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { restoreReferenced, forgetKnownKeys } from '#server/features/files/after-takeover.ts'
+import { trashAndFreeKey } from '#server/features/files/trash.ts'
+import { listUnknown } from '#server/features/files/unknown-objects.ts'
+import { takeOver } from '#server/installation.ts'
+import { systemSource } from '#server/jobs/queue.ts'
+import { openServices, type Services } from '#server/services.ts'
+import { inTransaction, type Work } from '#server/work.ts'
+import type { Command, Print } from './command.ts'
 
-const USAGE = `npm run storage -- unknown          lists the objects that the database does not know
-npm run storage -- remove-unknown   moves them to the trash
-npm run storage -- take-over        makes the file storage this database's own; stop every other portal first`
+const USAGE = `typodont storage unknown          lists the objects that the database does not know
+typodont storage remove-unknown   moves them to the trash
+typodont storage take-over        makes the file storage this database's own; stop every other portal first`
 
 const DAY_MS = 86_400_000
 
-/** Storage commands that run only by hand. Returns the exit code: 0, 1 if it was refused, or 2 for wrong arguments. */
-export async function storageByHand([command, ...more]: string[], log: (line: string) => void): Promise<number> {
+/** Storage commands that run only by hand. */
+export const command: Command = { usage: USAGE, run }
+
+async function run([task, ...more]: string[], log: Print): Promise<number> {
   const config = { ...readConfig(), restoreDrill: false }
-  if (more.length === 0 && command === 'take-over') return runTakeOver(config, log)
-  if (more.length === 0 && command === 'unknown') return withServices(config, (services) => printUnknown(services, log))
-  if (more.length === 0 && command === 'remove-unknown')
+  if (more.length === 0 && task === 'take-over') return runTakeOver(config, log)
+  if (more.length === 0 && task === 'unknown') return withServices(config, (services) => printUnknown(services, log))
+  if (more.length === 0 && task === 'remove-unknown')
     return withServices(config, (services) => removeUnknown(services, log))
-  log(USAGE)
   return 2
 }
 

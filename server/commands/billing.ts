@@ -1,26 +1,25 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { pipelined } from './db/pipelined.ts'
-import { jobs } from './app.ts'
-import { readConfig } from './config.ts'
-import { billAll } from './features/billing/bill-organizations.ts'
-import { runScheduledPayments, iterateDueOrders } from './features/payments/scheduled-payments.ts'
-import { startPaymentSandbox } from './payment-sandbox.ts'
-import type { Emit } from './jobs/events.ts'
-import { systemSource } from './jobs/queue.ts'
-import { openServices, type Services } from './services.ts'
-import { inTransaction, type Work } from './work.ts'
+import { pipelined } from '#server/db/pipelined.ts'
+import { jobs } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { billAll } from '#server/features/billing/bill-organizations.ts'
+import { runScheduledPayments, iterateDueOrders } from '#server/features/payments/scheduled-payments.ts'
+import { startPaymentSandbox } from '#server/payment-sandbox.ts'
+import type { Emit } from '#server/jobs/events.ts'
+import { systemSource } from '#server/jobs/queue.ts'
+import { openServices, type Services } from '#server/services.ts'
+import { inTransaction, type Work } from '#server/work.ts'
+import type { Command, Print } from './command.ts'
 
-const USAGE = 'npm run billing -- --at 2026-03-04T00:00:00Z [--write]'
 const instant = z.iso.datetime().transform((value) => new Date(value).toISOString())
 
-/** Runs the billing from the command line. Returns the exit code: 0, 1 in a restore drill, or 2 for wrong arguments. */
-export async function billByHand(args: string[], say: (line: string) => void): Promise<number> {
+/** Bills and charges as of an instant, or prints what would be billed; refused in a restore drill. */
+export const command: Command = { usage: 'typodont billing --at 2026-03-04T00:00:00Z [--write]', run }
+
+async function run(args: string[], say: Print) {
   const asked = readArguments(args)
-  if (!asked) {
-    say(USAGE)
-    return 2
-  }
+  if (!asked) return 2
   const config = readConfig()
   const services = await openServices(config, jobs)
   try {
