@@ -3,6 +3,7 @@ import { z } from 'zod'
 const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i
 /** Matches user and password, because an error message names the host and never them. */
 const CREDENTIALS = /^([a-z][a-z0-9+.-]*:\/\/)?.*@/i
+const PASSWORD_PARAMETER = /([?&]password=)[^&#]*/gi
 
 type AddressRules = {
   /** Error messages propose the first one. */
@@ -44,7 +45,7 @@ function addressFault(value: string, { schemes, socket, origin }: AddressRules) 
 }
 
 function withoutCredentials(value: string) {
-  return value.replace(CREDENTIALS, '$1')
+  return value.replace(CREDENTIALS, '$1').replace(PASSWORD_PARAMETER, '$1...')
 }
 
 /**

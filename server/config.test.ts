@@ -1,145 +1,21 @@
-import { mkdtempSync, statSync } from 'node:fs'
-import os from 'node:os'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
-import { configWarnings, readConfig } from './config.ts'
+import { configWarnings, inspectEnvironment, readConfig } from './config.ts'
 import { findStartFaults } from './start-checks.ts'
+import {
+  CLOSED,
+  DATA_DIR,
+  NOT_THERE,
+  NOTHING,
+  office,
+  production,
+  SECRET,
+  stax,
+  WRONG,
+} from './testing/wrong-configurations.ts'
 
-const DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 'typodont-config-'))
-const SECRET = 'a secret of thirty-two characters or more'
-const production = { DATA_DIR, APP_SECRET: SECRET, PUBLIC_URL: 'https://portal.test', EMBEDDED: 'on' }
-/** An office network: neither one's own machine nor open to everybody. */
-const office = { ...production, HOST: '192.168.0.7', PUBLIC_URL: 'http://192.168.0.7:3000' }
-const stax = {
-  STAX_URL: 'http://127.0.0.1:9',
-  STAX_API_KEY: 'key',
-  STAX_WEB_TOKEN: 'token',
-  STAX_WEBHOOK_SECRET: 'a secret of some length',
-}
-
-const s3 = { S3_BUCKET: 'cases', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
-const search = { SEARCH_KEY: 'key', SEARCH_KEY_UID: '3f2b8a1e-6d4c-4b7a-9c1d-2e5f8a7b6c3d' }
-
-/** Variable, value, what is wrong and what to write; then the other variables for which the value matters. */
-const WRONG: [variable: string, value: string, sentence: string, others?: Record<string, string>][] = [
-  ['PORT', 'many', 'must be a whole number from 0 to 65535'],
-  ['PORT', '70000', 'must be a whole number from 0 to 65535'],
-  ['HOST', 'portal.test:3000', 'must be an address or a name, without scheme and port; write 127.0.0.1'],
-  ['HOST', 'http://127.0.0.1', 'must be an address or a name, without scheme and port; write 127.0.0.1'],
-  ['PUBLIC_URL', 'portal.test', 'portal.test has no scheme; write https://portal.test'],
-  ['PUBLIC_URL', 'ftp://portal.test', 'must begin with https:// or http://; write https://portal.test'],
-  [
-    'PUBLIC_URL',
-    'https://portal.test/app',
-    'https://portal.test/app is more than a host: the portal answers at the root of its own host; write https://portal.test',
-  ],
-  [
-    'PUBLIC_URL',
-    'https://me:secret@portal.test?x=1',
-    'https://portal.test?x=1 is more than a host: the portal answers at the root of its own host; write https://portal.test',
-  ],
-  ['APP_SECRET', 'short', 'must have 32 characters or more, without a comma'],
-  [
-    'TRUST_PROXY',
-    'proxy.test',
-    'must be true, false, the number of proxies, or their addresses and networks, comma-separated',
-  ],
-  ['METRICS', 'on', 'must be open or closed'],
-  ['STOP_WITHIN_SECONDS', '0', 'must be a whole number from 1 to 3600'],
-  [
-    'START_WITHOUT',
-    'SMTP_URL, DATABASE_URL',
-    'must be a comma-separated list of REDIS_URL, S3_BUCKET, SEARCH_URL, SMTP_URL, STAX_URL',
-  ],
-  ['DEV_INBOX', 'yes', 'must be on or off'],
-  ['API_REFERENCE', 'yes', 'must be on or off'],
-  ['DATABASE_URL', 'db.test:5432/cases', 'db.test:5432/cases has no scheme; write postgres://db.test:5432/cases'],
-  ['DATABASE_URL', 'me:secret@db.test/cases', 'db.test/cases has no scheme; write postgres://db.test/cases'],
-  [
-    'DATABASE_URL',
-    'mysql://me:secret@db.test/cases',
-    'must begin with postgres:// or postgresql://; write postgres://db.test/cases',
-  ],
-  [
-    'DATABASE_URL',
-    'postgres://me:se#cr et@db.test/cases',
-    'postgres://db.test/cases cannot be read; write special characters of the user and password as %XX',
-  ],
-  ['EMBEDDED', 'true', 'must be on or off'],
-  ['REDIS_URL', 'cache.test:6379', 'cache.test:6379 has no scheme; write rediss://cache.test:6379'],
-  ['REDIS_URL', 'http://cache.test', 'must begin with rediss:// or redis://; write rediss://cache.test'],
-  ['S3_ENDPOINT', 's3.test', 's3.test has no scheme; write https://s3.test', s3],
-  ['S3_ENDPOINT', 's3://s3.test', 'must begin with https:// or http://; write https://s3.test', s3],
-  [
-    'S3_ENDPOINT',
-    'https://s3.test/cases',
-    'https://s3.test/cases is more than a host: the bucket is named in S3_BUCKET; write https://s3.test',
-    s3,
-  ],
-  ['S3_PUBLIC_ENDPOINT', 'files.test', 'files.test has no scheme; write https://files.test', s3],
-  ['S3_FORCE_PATH_STYLE', 'maybe', 'must be true or false'],
-  ['SEARCH_URL', '127.0.0.1:7700', '127.0.0.1:7700 has no scheme; write https://127.0.0.1:7700', search],
-  ['SEARCH_URL', 'meili://search.test', 'must begin with https:// or http://; write https://search.test', search],
-  ['SEARCH_PUBLIC_URL', 'search.test', 'search.test has no scheme; write https://search.test'],
-  ['SEARCH_KEY_UID', 'some', 'must be the uid of the key, as 3f2b8a1e-6d4c-4b7a-9c1d-2e5f8a7b6c3d'],
-  ['SMTP_URL', 'mail.test:587', 'mail.test:587 has no scheme; write smtps://mail.test:587'],
-  ['SMTP_URL', 'me:secret@mail.test', 'mail.test has no scheme; write smtps://mail.test'],
-  ['SMTP_URL', 'http://mail.test', 'must begin with smtps:// or smtp://; write smtps://mail.test'],
-  ['MAIL_FROM', 'nobody', 'must be an e-mail address; write Practice <no-reply@practice.com>'],
-  ['BOT_CHECK', 'yes', 'must be altcha, turnstile, recaptcha, hcaptcha or off'],
-  ['PAYMENTS', 'stax', 'must be sandbox or off'],
-  ['STAX_URL', 'pay.test', 'pay.test has no scheme; write https://pay.test', stax],
-  ['STAX_URL', 'ftp://pay.test', 'must begin with https:// or http://; write https://pay.test', stax],
-  ['STAX_SCRIPT_URL', 'stax.js', 'stax.js has no scheme; write https://stax.js'],
-  ['STAX_WEBHOOK_SECRET', 'short', 'must have 16 characters or more, since it is all that the address is guarded by'],
-  ['SANDBOX_PORT', '0', 'must be a whole number from 1 to 65535'],
-  ['SANDBOX_URL', 'localhost:3001', 'localhost:3001 has no scheme; write https://localhost:3001'],
-  ['REALTIME_URL', 'push.test', 'push.test has no scheme; write wss://push.test'],
-  [
-    'REALTIME_URL',
-    'redis://push.test',
-    'must begin with wss:// or https:// or ws:// or http://; write wss://push.test',
-  ],
-  ['REQUIRE_SECOND_FACTOR', 'doctor', 'must be a comma-separated list of super_admin, admin, supervisor, tech_support'],
-  ['SESSION_IDLE_STAFF', '1', 'must be a whole number from 5 to 43200'],
-  ['SESSION_IDLE_PRACTICE', 'long', 'must be a whole number from 5 to 43200'],
-  ['SEED', 'some', 'must be demo or empty'],
-  ['FIRST_PERSON', 'super', 'must be an e-mail address'],
-  ['APP_SCHEME', 'https', 'must be the scheme of an application, as myapp'],
-  [
-    'INSTALLER_URL',
-    'typodont.test/install',
-    'typodont.test/install has no scheme; write https://typodont.test/install',
-  ],
-  ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug, trace or silent'],
-  ['DATABSE_URL', 'postgres://db.test/cases', 'is no variable of the portal; write DATABASE_URL, or unset it'],
-  ['S3_ACCES_KEY_ID', 'key', 'is no variable of the portal; write S3_ACCESS_KEY_ID, or unset it'],
-  ['REDIS_URI', 'redis://cache.test', 'is no variable of the portal; write REDIS_URL, or unset it'],
-  ['public_url', 'https://portal.test', 'is no variable of the portal; write PUBLIC_URL, or unset it'],
-]
-
-const CLOSED = '127.0.0.1:1'
-const NOTHING = `nothing listens at ${CLOSED}; start the service, or write where it listens`
-const UNKNOWN = 'the host nobody.invalid cannot be found; write a name that this machine can resolve, or an address'
-const away = { ...production, EMBEDDED: '', MAIL_FROM: 'portal@practice.test' }
 const postgres = inject('template').kind === 'postgres' ? inject('template') : undefined
-
-/** Faults that only the network and the service can report. */
-const NOT_THERE: typeof WRONG = [
-  ['DATABASE_URL', `postgres://me:secret@${CLOSED}/cases`, NOTHING],
-  ['REDIS_URL', `redis://:secret@${CLOSED}`, NOTHING],
-  ['SMTP_URL', `smtp://me:secret@${CLOSED}`, NOTHING],
-  ['S3_ENDPOINT', `http://${CLOSED}`, NOTHING, s3],
-  ['SEARCH_URL', `http://${CLOSED}`, NOTHING, search],
-  ['STAX_URL', `http://${CLOSED}`, NOTHING, stax],
-  ['REDIS_URL', '/run/nobody.sock', NOTHING.replace(CLOSED, '/run/nobody.sock')],
-  ['DATABASE_URL', 'postgres://me:secret@nobody.invalid/cases', UNKNOWN, away],
-  ['REDIS_URL', 'rediss://nobody.invalid', UNKNOWN, production],
-  ['SMTP_URL', 'smtps://me:secret@nobody.invalid', UNKNOWN, { ...away, EMBEDDED: 'on' }],
-  ['S3_ENDPOINT', 'https://nobody.invalid', UNKNOWN, { ...production, ...s3 }],
-  ['SEARCH_URL', 'https://nobody.invalid', UNKNOWN, { ...production, ...search }],
-  ['STAX_URL', 'https://nobody.invalid', UNKNOWN, { ...production, ...stax }],
-]
 
 describe('a wrong variable stops the start with one sentence', () => {
   it.each(WRONG)('%s=%s', (variable, value, sentence, others) => {
@@ -169,6 +45,35 @@ describe('a wrong variable stops the start with one sentence', () => {
   it('warns instead if START_WITHOUT lists the service', async () => {
     const config = readConfig({ DATA_DIR, SMTP_URL: `smtp://${CLOSED}`, START_WITHOUT: 'SMTP_URL' })
     expect(await findStartFaults(config, { forMs: 0 })).toEqual({ faults: [], warnings: [`SMTP_URL: ${NOTHING}`] })
+  })
+
+  it('lists what is wrong with the others too, and no guesses', () => {
+    const { faults } = inspectEnvironment(() => SECRET, {
+      DATA_DIR,
+      PORT: 'many',
+      SEARCH_URL: 'search.test',
+      SEARCH_KEY: 'key',
+      DATABSE_URL: 'postgres://db.test/cases',
+      EMBEDDED: 'off',
+    })
+    expect(faults).toEqual([
+      'PORT: must be a whole number from 0 to 65535',
+      'SEARCH_URL: search.test has no scheme; write https://search.test',
+      'DATABASE_URL: required with EMBEDDED=off',
+      'DATABSE_URL: is no variable of the portal; write DATABASE_URL, or unset it',
+    ])
+    const { faults: ofProduction } = inspectEnvironment(() => SECRET, {
+      ...production,
+      APP_SECRET: 'short',
+      METRICS: 'on',
+    })
+    expect(ofProduction.map((fault) => fault.split(':')[0])).toEqual(['APP_SECRET', 'METRICS'])
+  })
+
+  it('shows no password that is a parameter', () => {
+    expect(() => readConfig({ DATA_DIR, DATABASE_URL: 'mysql://db.test/cases?user=me&password=hidden#x' })).toThrow(
+      'write postgres://db.test/cases?user=me&password=...',
+    )
   })
 
   it('ignores the variables of other programs', () => {
@@ -283,6 +188,7 @@ describe('readConfig', () => {
     })
     expect(readConfig(production).payments).toEqual({ kind: 'off' })
     expect(readConfig({ DATA_DIR, PAYMENTS: 'off' }).payments).toEqual({ kind: 'off' })
+    expect(readConfig({ DATA_DIR, PAYMENTS: 'sandbox' }).payments).toMatchObject({ kind: 'sandbox' })
     const asked = readConfig({ ...office, PAYMENTS: 'sandbox', SANDBOX_PORT: '4000' })
     expect(asked.payments).toMatchObject({ url: 'http://192.168.0.7:4000', publicUrl: 'http://192.168.0.7:4000' })
     expect(configWarnings(asked).join()).toContain('PAYMENTS=sandbox')

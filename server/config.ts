@@ -1,14 +1,13 @@
-import { createHmac, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { STAFF_ROLES } from '#contract/access.ts'
 import { addressSchema } from './address-schema.ts'
 import { misspelledVariables } from './misspelled-variables.ts'
-import { detectExposure, type Exposure } from './exposure.ts'
+import { detectExposure, isHostVariable, type Exposure } from './exposure.ts'
+import { paymentsConfig } from './payments-config.ts'
+import { loadOrCreateSecret } from './portal-secret.ts'
 import { requireTls, TLS_VARIABLES } from './tls.ts'
-import { parseTrustProxy } from './trust-proxy.ts'
+import { isTrustProxy, parseTrustProxy } from './trust-proxy.ts'
 
 const text = z.string().trim()
 const optional = text.optional().transform((value) => value || undefined)
@@ -57,21 +56,6 @@ const secrets = text
   .refine((values) => values.every((secret) => secret.length >= 32), 'must have 32 characters or more, without a comma')
   .transform(([first = '', ...others]): readonly [string, ...string[]] => [first, ...others])
 
-/** The names of networks that Fastify accepts. */
-const NETWORKS_BY_NAME = ['loopback', 'linklocal', 'uniquelocal']
-
-function isTrusted(value: string | undefined) {
-  if (value === undefined || /^(?:true|false|\d{1,2})$/.test(value)) return true
-  return value.split(',').every((each) => {
-    const [address = '', bits] = each.trim().split('/')
-    if (NETWORKS_BY_NAME.includes(each.trim())) return true
-    const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
-    return (
-      longest > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= longest))
-    )
-  })
-}
-
 const environment = z.object({
   PORT: port.default(3000),
   HOST: text
@@ -87,7 +71,7 @@ const environment = z.object({
   }).optional(),
   APP_SECRET: secrets.optional(),
   TRUST_PROXY: optional.refine(
-    isTrusted,
+    isTrustProxy,
     'must be true, false, the number of proxies, or their addresses and networks, comma-separated',
   ),
   METRICS: oneOf('open', 'closed').optional(),
@@ -154,37 +138,55 @@ export const VARIABLES = Object.keys(environment.shape)
 
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
+type Variables = Record<string, string | undefined>
+
 /**
  * Reads the environment once. Throws an Error that lists every wrong variable in words (issue: "validated with a
  * readable message").
  */
-export function readConfig(env: Record<string, string | undefined> = process.env) {
-  const parsed = environment.safeParse(dropEmpty(env))
-  if (!parsed.success) {
-    throw new Error(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join('\n'))
-  }
-  const variables = parsed.data
+export function readConfig(env: Variables = process.env) {
+  const { config, faults } = inspectEnvironment(loadOrCreateSecret, env)
+  if (!config) throw new Error(faults.join('\n'))
+  return config
+}
+
+/**
+ * Finds every fault of the environment, each as one sentence; the configuration is there only without any. `secretIn`
+ * returns the secret of an installation without APP_SECRET, from its DATA_DIR. `given` holds every variable that is not empty.
+ */
+export function inspectEnvironment(secretIn: (dataDir: string) => string, env: Variables = process.env) {
+  const given = dropEmpty(env)
+  const wrong = environment.safeParse(given).error?.issues ?? []
+  const wrongNames = new Set(wrong.map(({ path }) => String(path[0])))
+  // The others are judged without the wrong ones, and a sentence that also names a wrong one would be a guess.
+  const variables = environment.parse(
+    Object.fromEntries(Object.entries(given).filter(([name]) => !wrongNames.has(name))),
+  )
+  const isNoGuess = (fault: string) => !(fault.match(/\w+/g) ?? []).some((word) => wrongNames.has(word))
   const place = detectExposure(variables)
-  const production = place.elsewhere.length > 0
-  const seed = variables.SEED ?? (production ? 'empty' : 'demo')
   const tls = requireTls(variables, place)
+  // While a host is wrong, it is unknown whether this is production.
+  const byPlace = [...wrongNames].some(isHostVariable)
+    ? []
+    : [...explained(productionFaults(variables, place).filter(isNoGuess), place), ...publicFaults(variables, place)]
   const faults = [
-    ...productionFaults(variables, place),
-    ...publicFaults(variables, place),
-    ...pairFaults(variables),
+    ...wrong.map(({ path, message }) => `${String(path[0])}: ${message}`),
+    ...[...byPlace, ...pairFaults(variables)].filter(isNoGuess),
     ...misspelledVariables(Object.keys(env), VARIABLES).map(
       ({ name, meant }) => `${name}: is no variable of the portal; write ${meant}, or unset it`,
     ),
-    ...tls.faults,
+    ...tls.faults.filter(isNoGuess),
   ]
-  if (production && env.NODE_TLS_REJECT_UNAUTHORIZED === '0') faults.push(ANY_CERTIFICATE)
-  if (faults.length > 0) throw new Error(faults.join('\n'))
+  if (place.elsewhere.length > 0 && env.NODE_TLS_REJECT_UNAUTHORIZED === '0') faults.push(ANY_CERTIFICATE)
+  if (faults.length > 0) return { given, faults, config: undefined }
 
+  const production = place.elsewhere.length > 0
+  const seed = variables.SEED ?? (production ? 'empty' : 'demo')
   const e = { ...variables, ...tls.safe }
   const dataDir = path.resolve(e.DATA_DIR)
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, '')
-  const portalSecrets = e.APP_SECRET ?? ([loadOrCreateSecret(dataDir)] as const)
-  return Object.freeze({
+  const portalSecrets = e.APP_SECRET ?? ([secretIn(dataDir)] as const)
+  const config = Object.freeze({
     /** Whether something is on another machine (exposure.ts): then nothing is open by default. */
     production,
     /** Whether anybody can reach the portal, not only a private network. */
@@ -254,6 +256,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
           }
         : undefined,
   })
+  return { given, faults, config }
 }
 
 /** Warnings for the operator at the start, which do not stop it. */
@@ -292,7 +295,7 @@ type Environment = z.infer<typeof environment>
 
 function productionFaults(e: Environment, { elsewhere }: Exposure) {
   if (elsewhere.length === 0) return []
-  const faults = [
+  return [
     !e.APP_SECRET && 'APP_SECRET: required in production (32 characters or more)',
     !e.PUBLIC_URL && 'PUBLIC_URL: required in production (links in mails begin with it)',
     e.SMTP_URL !== undefined &&
@@ -301,6 +304,10 @@ function productionFaults(e: Environment, { elsewhere }: Exposure) {
     e.TRUST_PROXY === 'true' &&
       'TRUST_PROXY: true is refused in production, since anybody could claim any address; set the number of proxies or their networks',
   ].filter((fault) => fault !== false)
+}
+
+/** Adds why this is production, which nobody says by a variable. */
+function explained(faults: string[], { elsewhere }: Exposure) {
   return faults.length > 0
     ? [...faults, `This is production, since not everything is on this machine: ${elsewhere.join(', ')}.`]
     : []
@@ -343,57 +350,9 @@ function pairFaults(e: Environment) {
     siteverify &&
       !(e.BOT_CHECK_SITE_KEY && e.BOT_CHECK_SECRET) &&
       `BOT_CHECK: ${e.BOT_CHECK} needs BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET`,
-  ].filter((fault) => fault !== false)
+  ].filter((fault) => typeof fault === 'string')
 }
 
-/** The real provider if it is configured; the sandbox on one's own machine, or by name; otherwise nobody can pay. */
-function paymentsConfig(
-  e: Environment,
-  { production, publicUrl, secret }: Record<'publicUrl' | 'secret', string> & { production: boolean },
-) {
-  if (e.STAX_URL && e.STAX_API_KEY && e.STAX_WEB_TOKEN && e.STAX_WEBHOOK_SECRET) {
-    const url = e.STAX_URL.replace(/\/$/, '')
-    return {
-      kind: 'stax' as const,
-      url,
-      publicUrl: url,
-      scriptUrl: e.STAX_SCRIPT_URL,
-      key: e.STAX_API_KEY,
-      webToken: e.STAX_WEB_TOKEN,
-      webhookSecret: e.STAX_WEBHOOK_SECRET,
-    }
-  }
-  if ((e.PAYMENTS ?? (production ? 'off' : 'sandbox')) === 'off') return { kind: 'off' as const }
-  const port = e.SANDBOX_PORT ?? nextPort(e.PORT)
-  const host = new URL(publicUrl).hostname
-  const sandboxUrl = (e.SANDBOX_URL ?? `http://${host}:${port}`).replace(/\/$/, '')
-  const keyFor = (use: string) => createHmac('sha256', secret).update(`payment sandbox: ${use}`).digest('base64url')
-  return {
-    kind: 'sandbox' as const,
-    url: `http://${isIP(e.HOST) === 6 ? `[${e.HOST}]` : e.HOST}:${port}`,
-    publicUrl: sandboxUrl,
-    scriptUrl: `${sandboxUrl}/stax.js`,
-    key: keyFor('charges'),
-    webToken: 'typodont-sandbox',
-    webhookSecret: keyFor('webhooks'),
-  }
-}
-
-/** The port after the portal's own. */
-function nextPort(port: number) {
-  return port > 0 && port < 65_535 ? port + 1 : 3001
-}
-
-/** The secret of an installation without APP_SECRET: created once, readable by its owner only. */
-function loadOrCreateSecret(dataDir: string) {
-  const file = path.join(dataDir, 'secret')
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(dataDir, { recursive: true })
-  const secret = randomBytes(48).toString('base64url')
-  writeFileSync(file, secret, { mode: 0o600 })
-  return secret
-}
-
-function dropEmpty(env: Record<string, string | undefined>) {
+function dropEmpty(env: Variables) {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
 }

@@ -24,6 +24,11 @@ const HOSTS = {
 } as const
 
 type HostVariable = keyof typeof HOSTS
+
+export function isHostVariable(name: string) {
+  return keysOf(HOSTS).some((each) => each === name)
+}
+
 export type ServiceVariable = {
   [Name in HostVariable]: (typeof HOSTS)[Name] extends 'service' ? Name : never
 }[HostVariable]

@@ -1,8 +1,25 @@
 import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 
 /** Fastify's option: none, all, the addresses and networks of a list, or a function of address and hop. */
 export type TrustProxy = boolean | string | ((address: string, hop: number) => boolean)
+
+/** The names of networks that Fastify accepts. */
+const NETWORKS_BY_NAME = ['loopback', 'linklocal', 'uniquelocal']
+
+/** Whether TRUST_PROXY can be parsed. */
+export function isTrustProxy(value: string | undefined) {
+  if (value === undefined || /^(?:true|false|\d{1,2})$/.test(value)) return true
+  return value.split(',').every((each) => {
+    const [address = '', bits] = each.trim().split('/')
+    if (NETWORKS_BY_NAME.includes(each.trim())) return true
+    const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+    return (
+      longest > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= longest))
+    )
+  })
+}
 
 /** Parses TRUST_PROXY: `true`, `false`, a number of trusted hops, or a list of addresses and networks. */
 export function parseTrustProxy(value: string | undefined): TrustProxy {
