@@ -20,11 +20,14 @@ export const DATABASE_OUTDATED = `The database is older than the files, as after
 
 type Row = { id: string; generation: number; is_marked: boolean }
 
-/** Compares the mark of the storage with the row of the database. Throws if the storage is unreachable. */
-export async function compareInstallations(pool: Pool, storage: OpenedStorage): Promise<InstallationState> {
+/**
+ * Compares the mark of the storage with the row of the database, which has none before its first start. Throws if the
+ * storage is unreachable.
+ */
+export async function compareInstallations(pool: Pool | undefined, storage: OpenedStorage): Promise<InstallationState> {
   // Reads the storage first: a concurrent raise changes the database before the storage.
   const mark = await storage.newestMark()
-  const row = await readInstallation(pool)
+  const row = pool && (await readInstallation(pool))
   if (!mark)
     return row?.is_marked
       ? refusedState('the database belongs to an installation and the file storage to none')

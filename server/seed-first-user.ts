@@ -3,6 +3,9 @@ import { systemSource } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services.ts'
 import { inTransaction } from '#server/work.ts'
 
+export const FIRST_PERSON_REQUIRED =
+  'FIRST_PERSON: required at the first start in production; write the e-mail address of the person who sets everything up'
+
 /**
  * Seeds an empty installation: the migrations fill the system tables, and the only user is a super_admin without a
  * password. Returns the link with which they set one.
@@ -10,10 +13,7 @@ import { inTransaction } from '#server/work.ts'
 export async function seedFirstUser(services: Services): Promise<string> {
   const now = services.clock()
   const email = services.config.firstPerson
-  if (!email)
-    throw new Error(
-      'FIRST_PERSON: required at the first start in production; write the e-mail address of the person who sets everything up',
-    )
+  if (!email) throw new Error(FIRST_PERSON_REQUIRED)
   return inTransaction(services, systemSource(now), async (work) => {
     const user = await work.db
       .insertInto('users')

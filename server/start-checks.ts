@@ -46,6 +46,12 @@ export async function findStartFaults(config: Config, options: Options = {}) {
   return result
 }
 
+/** The fault of the service of one variable; undefined if it is well, or if the variable is unset. */
+export async function findServiceFault(config: Config, variable: string, options: Options = {}) {
+  const service = configuredServices(config).find((each) => each.variable === variable)
+  return service && findFault(service, { ...PATIENCE, ...options })
+}
+
 async function findFault(service: Service, options: Options & typeof PATIENCE) {
   const { variable, addressVariable = variable, kind } = service
   const { host, port } = serviceAddress(service)
@@ -234,13 +240,13 @@ async function verifyMeilisearch(search: NonNullable<Config['search']>, host: st
 const NOT_TRUSTED =
   'has no TLS, or a certificate that is not trusted; docs/operations.md says under Encryption what may be done'
 
-function isCertificateError(error: unknown): boolean {
+export function isCertificateError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (/^(ERR_TLS_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ETLS)/.test(errorCode(error) ?? '')) return true
   return /does not support SSL|self-signed certificate|altname/i.test(error.message) || isCertificateError(error.cause)
 }
 
-function errorMessage(error: unknown): string {
+export function errorMessage(error: unknown): string {
   const first = error instanceof AggregateError ? (error.errors as unknown[])[0] : error
   if (!(first instanceof Error)) return String(first)
   // fetch only reports that it failed; the cause has the reason.

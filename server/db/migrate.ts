@@ -25,12 +25,11 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await refuseNewer(client)
     const files = readMigrations()
     await inTransaction(client, () => recordSquash(client, files))
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
-    const checksums = new Map(rows.map((row) => [row.name, row.checksum]))
+    const checksums = await readApplied(client)
     for (const file of files) {
       const before = checksums.get(file.name)
       if (before === file.checksum) continue
-      if (before) throw new Error(`Migration ${file.name} was changed after it had been applied.`)
+      if (before) throw changedAfterwards(file.name)
       await applyOne(client, file)
       applied.push(file.name)
     }
@@ -49,6 +48,48 @@ async function refuseNewer(client: pg.PoolClient) {
     throw new Error(
       `The database is of release ${release} and this portal is release ${RELEASE}, which knows release ${RELEASE + 1} at most: start the newer portal, or restore a backup from before the upgrade.`,
     )
+}
+
+/**
+ * Compares the database with the files and changes nothing: `pending` are the files that the next start applies,
+ * `unknown` the applied ones of a newer release. Throws what a start would throw, and any error of the database.
+ */
+export async function compareMigrations(client: pg.PoolClient) {
+  const files = readMigrations()
+  await client.query('begin')
+  try {
+    const { rows: tables } = await client.query<{ found: boolean; others: number }>(
+      `select to_regclass('migrations') is not null as found,
+         (select count(*)::int from pg_tables where schemaname = current_schema()) as others`,
+    )
+    if (!tables[0]?.found)
+      return { pending: files.map(({ name }) => name), unknown: [], others: tables[0]?.others ?? 0 }
+    const { rows: columns } = await client.query(
+      `select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'release' and not attisdropped`,
+    )
+    if (columns.length > 0) await refuseNewer(client)
+    await recordSquash(client, files)
+    const applied = await readApplied(client)
+    const changed = files.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
+    if (changed) throw changedAfterwards(changed.name)
+    const known = new Set(files.map(({ name }) => name))
+    return {
+      pending: files.map(({ name }) => name).filter((name) => !applied.has(name)),
+      unknown: [...applied.keys()].filter((name) => !known.has(name)),
+      others: 0,
+    }
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+async function readApplied(client: pg.PoolClient) {
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+function changedAfterwards(name: string) {
+  return new Error(`Migration ${name} was changed after it had been applied.`)
 }
 
 type Migration = { name: string; sql: string; checksum: string }

@@ -1,8 +1,9 @@
 import type { Database } from './port.ts'
 
+type Options = { databaseUrl?: string | undefined; dataDir: string; lockWaitMs?: number | undefined }
+
 /** Opens PostgreSQL at `databaseUrl`, or the embedded database in `dataDir`. */
-export async function openDatabase(config: { databaseUrl?: string | undefined; dataDir: string }): Promise<Database> {
-  const { databaseUrl, dataDir } = config
+export async function openDatabase({ databaseUrl, dataDir, lockWaitMs }: Options): Promise<Database> {
   if (databaseUrl) return (await import('./postgres.ts')).openPostgres({ databaseUrl })
-  return (await import('./pglite.ts')).openPglite({ dataDir })
+  return (await import('./pglite.ts')).openPglite({ dataDir, lockWaitMs })
 }

@@ -5,10 +5,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
+export class DirectoryInUse extends Error {}
+
 /**
  * Locks a directory for this process, because two processes on one embedded database lose data without an error. The
- * lock is a listening socket, since the kernel frees it however the process ends. Throws if the directory is still
- * locked after `waitMs`.
+ * lock is a listening socket, since the kernel frees it however the process ends. Throws DirectoryInUse if the directory
+ * is still locked after `waitMs`.
  */
 export async function lockDirectory(directory: string, waitMs = 10_000): Promise<() => Promise<void>> {
   const name = socketName(directory)
@@ -21,7 +23,7 @@ export async function lockDirectory(directory: string, waitMs = 10_000): Promise
       continue
     }
     if (Date.now() > deadline) {
-      throw new Error(
+      throw new DirectoryInUse(
         `The data directory ${directory} is in use by another process: stop that one, or set another DATA_DIR.`,
       )
     }

@@ -17,7 +17,7 @@ export type PgliteOptions = {
   inMemory?: boolean
   /** A dumped data directory (tar or tar.gz) from which a new database starts. */
   snapshot?: string
-  lockWaitMs?: number
+  lockWaitMs?: number | undefined
 }
 
 export type EmbeddedDatabase = Database & {

@@ -1,6 +1,9 @@
 import { Redis } from 'ioredis'
 
-/** Connects to Redis, signs in and pings once. Throws the error of the server or the network. */
+/**
+ * Connects to Redis, signs in and pings once. Returns its version if the user may read it. Throws the error of the
+ * server or the network.
+ */
 export async function checkRedis(redisUrl: string, withinMs: number) {
   const redis = new Redis(redisUrl, {
     lazyConnect: true,
@@ -16,6 +19,8 @@ export async function checkRedis(redisUrl: string, withinMs: number) {
   try {
     await redis.connect()
     await redis.ping()
+    const about = await redis.info('server').catch(() => '')
+    return /^redis_version:(\S+)/m.exec(about)?.[1]
   } catch (error) {
     throw reason ?? error
   } finally {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -26,6 +25,7 @@ import { verifySignedLink, type VerifiedLink, signingKeys } from './signed-link.
 import { markName, markText, outdatedMark, readMark } from './marks.ts'
 import { PART_BYTES, createMultipartUploads, type MultipartUploads } from './multipart-uploads.ts'
 import type { GetLink, PutLink, Storage, StoredObject } from './port.ts'
+import { probeKey } from './probe-key.ts'
 import { stableLinkStart } from './stable-link-start.ts'
 import { parseTrashPath, TRASH, trashPath } from './trash.ts'
 
@@ -232,7 +232,7 @@ export function createS3Client(options: S3Options, endpoint: string | undefined)
 
 /** Writes a probe twice: not every S3 server honours the condition, and one that does not would replace an upload. */
 async function probeConditionalWrite({ write, remove }: Pick<Storage, 'write' | 'remove'>) {
-  const key = `organizations/0/${randomUUID()}/probe`
+  const key = probeKey()
   const writeProbe = () => write(key, Buffer.from('probe'), 'text/plain')
   try {
     // The client may have retried already after a lost reply, so the first result is ignored.
