@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { CODE } from '#contract/errors.ts'
 import { sql } from 'kysely'
 import { timingSafeEqual } from 'node:crypto'
+import { installationProof } from '#server/installation-proof.ts'
 import type { Services } from '#server/services.ts'
 import { bearerToken, tokenHash } from './actor.ts'
 import { diskUsage, registerGauges } from './gauges.ts'
@@ -10,7 +11,7 @@ import { diskUsage, registerGauges } from './gauges.ts'
 /** An app without a start of its own, as in tests, is ready at once. */
 export type Lifecycle = { ready?: boolean; closing: boolean }
 
-/** /healthz: the process runs; /readyz: it can answer requests; /metrics: their duration by route template. */
+/** /healthz: the process runs, and whose it is; /readyz: it can answer requests; /metrics: their duration by route template. */
 export function registerProbes(app: FastifyInstance, services: Services, lifecycle: Lifecycle) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -27,7 +28,8 @@ export function registerProbes(app: FastifyInstance, services: Services, lifecyc
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
 
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  const prove = installationProof(services.config.secrets)
+  app.get('/healthz', async ({ query }) => ({ status: 'ok', ...prove(query) }))
   app.get('/readyz', async (_request, reply) => {
     const isReady = lifecycle.ready !== false && !lifecycle.closing && (await isDatabaseReachable(services, 1000))
     const disk = await diskUsage(services.config.dataDir)
