@@ -6,8 +6,12 @@ import { VERSION } from './version.ts'
 const COMMANDS = {
   start: { summary: 'starts the portal', load: () => import('./commands/start.ts') },
   migrate: { summary: 'brings the database to this version', load: () => import('./commands/migrate.ts') },
+  doctor: { summary: 'checks variables, services and the public address', load: () => import('./commands/doctor.ts') },
   billing: { summary: 'bills and charges as of an instant', load: () => import('./commands/billing.ts') },
-  storage: { summary: 'unknown objects, and the take-over after a restore', load: () => import('./commands/storage.ts') },
+  storage: {
+    summary: 'unknown objects, and the take-over after a restore',
+    load: () => import('./commands/storage.ts'),
+  },
   trail: { summary: 'verifies that the trail is complete and unchanged', load: () => import('./commands/trail.ts') },
   version: { summary: 'prints the version', load: () => import('./commands/version.ts') },
 } satisfies Record<string, { summary: string; load: () => Promise<{ command: Command }> }>

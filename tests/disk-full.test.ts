@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import pino from 'pino'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -12,16 +10,13 @@ import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeOrganization } from '#server/testing/factories.ts'
 import { sendClockJob } from '#server/testing/jobs.ts'
 import { makeUser } from '#server/testing/people.ts'
+import { smallDisk, unmount } from '#server/testing/small-disk.ts'
 import { tinyPhoto } from '#server/testing/uploads.ts'
 
 const SIZE = 2_000_000
-const disk = smallDisk()
+const disk = smallDisk(SIZE)
 const why = disk ? '' : ' (skipped: no file system can be mounted here)'
-afterAll(() => {
-  if (!disk) return
-  execFileSync('umount', [disk])
-  rmSync(disk, { recursive: true, force: true })
-})
+afterAll(() => unmount(disk))
 
 describe.skipIf(!disk)(`a disk of 2 MB${why}`, () => {
   it('answers 507 when full, logs it, leaves no partial file and accepts smaller files', async () => {
@@ -105,14 +100,3 @@ describe('an upload that is never used', () => {
     expect(await staged.selectAll().execute()).toEqual([])
   })
 })
-
-function smallDisk() {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'typodont-disk-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', folder], { stdio: 'ignore' })
-    return folder
-  } catch {
-    rmSync(folder, { recursive: true, force: true })
-    return undefined
-  }
-}
