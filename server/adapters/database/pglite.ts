@@ -6,7 +6,7 @@ import { workerFile } from '#server/adapters/worker-file.ts'
 import { watchConnectionLoss } from './connection-loss.ts'
 import { lockDirectory } from './lock.ts'
 import { poolDefaults } from './pool.ts'
-import type { Database } from './port.ts'
+import type { EmbeddedDatabase } from './port.ts'
 import { usePreparedStatements } from './prepared-statements.ts'
 import { openWorkerStreams, type WorkerRequest, type WorkerOptions } from './worker-stream.ts'
 import { batchSocketWrites } from './batched-socket-writes.ts'
@@ -18,11 +18,6 @@ export type PgliteOptions = {
   /** A dumped data directory (tar or tar.gz) from which a new database starts. */
   snapshot?: string
   lockWaitMs?: number | undefined
-}
-
-export type EmbeddedDatabase = Database & {
-  /** Writes the data directory as a tar file, the `snapshot` of another database. */
-  dump(file: string): Promise<void>
 }
 
 /**

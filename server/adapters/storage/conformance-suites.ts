@@ -49,6 +49,23 @@ export function testObjectStorage(open: () => Promise<Storage>) {
     expect(Buffer.from(await storage.read(key))).toEqual(bytes)
   })
 
+  it('stores a stream under a free key, and nothing of one that breaks off', async () => {
+    const key = newKey()
+    made.push(key)
+    async function* pieces(error?: Error) {
+      yield bytes.subarray(0, 300)
+      if (error) throw error
+      yield bytes.subarray(300)
+    }
+    const of = { size: bytes.length, contentType: TYPE }
+    await expect(storage.writeStream(key, pieces(new Error('the source is gone')), of)).rejects.toThrow('gone')
+    expect(await storage.head(key)).toBeUndefined()
+    expect(await storage.writeStream(key, pieces(), of)).toBe(true)
+    expect(await storage.writeStream(key, pieces(), of)).toBe(false)
+    expect(await storage.head(key)).toEqual({ size: bytes.length, contentType: TYPE })
+    expect(Buffer.from(await storage.read(key))).toEqual(bytes)
+  })
+
   it('keeps exactly one of several simultaneous writes', async () => {
     const key = newKey()
     made.push(key)

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import { link, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { validKey } from './keys.ts'
 import { markName, markText, outdatedMark, readMark } from './marks.ts'
 import {
@@ -12,7 +14,7 @@ import {
   UNKNOWN_TYPE,
   falseIfExists,
 } from './object-paths.ts'
-import type { GetLink, PutLink, SignedPut, Storage, StoredObject } from './port.ts'
+import type { GetLink, PutLink, SignedPut, Storage } from './port.ts'
 import { type IncomingUpload, createUploadReceiver, type UploadResult } from './receive.ts'
 import { seal, type Secrets } from '../sealing.ts'
 import {
@@ -25,6 +27,7 @@ import {
 } from './signed-link.ts'
 import { stableLinkStart } from './stable-link-start.ts'
 import { parseTrashPath, TRASH, trashPath } from './trash.ts'
+import { walk } from './walk.ts'
 
 export type DiskOptions = { dataDir: string; publicUrl: string; secrets: Secrets; now?: () => Date }
 
@@ -53,6 +56,17 @@ export async function openDisk(options: DiskOptions): Promise<Disk> {
   const receive = createUploadReceiver()
   const expires = (from: Date, ttlSeconds: number) => Math.floor(from.getTime() / 1000) + ttlSeconds
   const url = (claims: Claims) => `${options.publicUrl}${FILES_PATH}/${seal(claims, signing)}`
+
+  async function publishWith(key: string, contentType: string, store: (tempFile: string) => Promise<void>) {
+    const tempFile = path.join(root, '.tmp', randomUUID())
+    try {
+      await store(tempFile)
+      return await publish(objectPaths(root, key), tempFile, contentType)
+    } catch (error) {
+      await rm(tempFile, { force: true })
+      throw error
+    }
+  }
 
   return {
     kind: 'disk',
@@ -90,16 +104,10 @@ export async function openDisk(options: DiskOptions): Promise<Disk> {
       return range ? readRange(file, range.start, range.end) : readFile(file)
     },
     withFile: (key, use) => use(objectPaths(root, key).file),
-    async write(key, bytes, contentType) {
-      const tempFile = path.join(root, '.tmp', randomUUID())
-      try {
-        await writeFile(tempFile, bytes, { flush: true })
-        return await publish(objectPaths(root, key), tempFile, contentType)
-      } catch (error) {
-        await rm(tempFile, { force: true })
-        throw error
-      }
-    },
+    write: (key, bytes, contentType) =>
+      publishWith(key, contentType, (tempFile) => writeFile(tempFile, bytes, { flush: true })),
+    writeStream: (key, bytes, { contentType }) =>
+      publishWith(key, contentType, (tempFile) => pipeline(bytes, createWriteStream(tempFile, { flush: true }))),
     async trash(key, label) {
       const at = objectPaths(root, key)
       const found = await stat(at.file).catch(undefinedIfMissing)
@@ -114,7 +122,7 @@ export async function openDisk(options: DiskOptions): Promise<Disk> {
       return true
     },
     async *listTrash() {
-      for await (const { key } of walk(root, TRASH, TRASH)) {
+      for await (const { key } of walk(root, TRASH)) {
         const trashed = parseTrashPath(key)
         if (trashed) yield trashed
       }
@@ -165,7 +173,7 @@ export async function openDisk(options: DiskOptions): Promise<Disk> {
       // The folder is named after the upload; it stays while it holds another object.
       await rmdir(path.dirname(at.file)).catch(() => undefined)
     },
-    list: (prefix) => walk(root, prefix.slice(0, prefix.lastIndexOf('/') + 1), prefix),
+    list: (prefix) => walk(root, prefix),
     async tidy(before) {
       const folder = path.join(root, '.tmp')
       for (const name of await readdir(folder)) {
@@ -197,19 +205,5 @@ async function readRange(file: string, start: number, end: number) {
     return bytes.subarray(0, bytesRead)
   } finally {
     await handle.close()
-  }
-}
-
-async function* walk(root: string, folder: string, prefix: string): AsyncIterable<StoredObject> {
-  const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch(undefinedIfMissing)
-  for (const entry of (entries ?? []).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const key = folder + entry.name
-    if (folder === '' && entry.name.startsWith('.')) continue
-    if (entry.isDirectory()) {
-      if (`${key}/`.startsWith(prefix) || prefix.startsWith(`${key}/`)) yield* walk(root, `${key}/`, prefix)
-    } else if (key.startsWith(prefix)) {
-      const found = await stat(path.join(root, key)).catch(undefinedIfMissing)
-      if (found) yield { key, size: found.size, modifiedAt: found.mtime.toISOString() }
-    }
   }
 }

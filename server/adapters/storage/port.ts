@@ -58,6 +58,12 @@ export type Storage = {
   withFile<T>(key: string, use: (file: string) => Promise<T>): Promise<T>
   /** Returns false if the key is taken. */
   write(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>
+  /** The same for bytes that do not fit into memory. An error of the source is thrown, and nothing is stored. */
+  writeStream(
+    key: string,
+    bytes: AsyncIterable<Uint8Array>,
+    of: { size: number; contentType: string },
+  ): Promise<boolean>
   /**
    * Moves the bytes below trash/, where no link and no reader reaches them, and leaves an empty object that blocks the
    * key, as a link of its upload may still be valid. Returns false if there was nothing to move; idempotent.

@@ -11,6 +11,7 @@ export function asReadOnlyStorage<Kind extends Disk | S3Storage>(storage: Kind):
   const changes = {
     signPut: reject,
     write: reject,
+    writeStream: reject,
     trash: reject,
     bringBack: reject,
     purge: reject,

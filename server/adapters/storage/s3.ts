@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -142,19 +142,25 @@ export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOpt
         throw markUnavailable(error)
       })
     },
-    async withFile(key, use) {
-      const folder = await mkdtemp(path.join(os.tmpdir(), 'typodont-object-'))
-      try {
+    withFile: (key, use) =>
+      withTemporaryFile(async (file) => {
         const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: validKey(key) }))
-        const file = path.join(folder, 'object')
         // On Node the body is a stream of bytes.
         await pipeline(Body as Readable, createWriteStream(file))
-        return await use(file)
-      } finally {
-        await rm(folder, { recursive: true, force: true })
-      }
-    },
+        return use(file)
+      }),
     write,
+    // By way of a file, since the client neither repeats a request with a stream nor notices that its source broke off.
+    writeStream: (key, bytes, { size, contentType }) =>
+      withTemporaryFile(async (file) => {
+        await pipeline(bytes, createWriteStream(file))
+        const Body = createReadStream(file)
+        const input = { Bucket, Key: validKey(key), Body, ContentLength: size, ContentType: contentType }
+        return s3
+          .send(new PutObjectCommand({ ...input, IfNoneMatch: '*' }))
+          .then(() => true, falseIfTaken)
+          .finally(() => Body.destroy())
+      }),
     async trash(key, label) {
       const size = await sizeOf(validKey(key))
       if (size === 0) return false
@@ -163,7 +169,7 @@ export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOpt
       return true
     },
     async *listTrash() {
-      for await (const { key } of pages(s3, Bucket, TRASH)) {
+      for await (const { key } of listObjects(s3, Bucket, TRASH)) {
         const trashed = parseTrashPath(key)
         if (trashed) yield trashed
       }
@@ -179,7 +185,7 @@ export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOpt
     },
     async newestMark() {
       let newest: string | undefined
-      for await (const { key } of pages(s3, Bucket, MARKS)) newest = key
+      for await (const { key } of listObjects(s3, Bucket, MARKS)) newest = key
       if (newest === undefined) return undefined
       return readMark(newest.slice(MARKS.length), await textOf(newest))
     },
@@ -200,7 +206,7 @@ export async function openS3(options: S3Options, { publicUrl, secrets }: DiskOpt
       return isFirst
     },
     remove,
-    list: (prefix) => pages(s3, Bucket, prefix),
+    list: (prefix) => listObjects(s3, Bucket, prefix),
     tidy: (before) => parts.abortBefore(before),
     prove,
   }
@@ -243,6 +249,15 @@ async function probeConditionalWrite({ write, remove }: Pick<Storage, 'write' | 
   }
 }
 
+async function withTemporaryFile<Result>(use: (file: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'typodont-object-'))
+  try {
+    return await use(path.join(folder, 'object'))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 /** Marks network errors and failures of the server as an outage; a refusal of this request (or 501) is none. */
 function markOutage(error: unknown): unknown {
   const status = httpStatus(error)
@@ -258,7 +273,8 @@ function falseIfTaken(error: unknown) {
   throw error
 }
 
-async function* pages(s3: S3Client, Bucket: string, Prefix: string): AsyncIterable<StoredObject> {
+/** Lists page by page, in the order of the keys. */
+export async function* listObjects(s3: S3Client, Bucket: string, Prefix: string): AsyncIterable<StoredObject> {
   let ContinuationToken: string | undefined
   do {
     const page = await s3.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }))
