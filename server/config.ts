@@ -2,16 +2,15 @@ import path from 'node:path'
 import { z } from 'zod'
 import { STAFF_ROLES } from '#contract/access.ts'
 import { addressSchema } from './address-schema.ts'
+import { backupConfig, backupFaults, backupVariables } from './backup-variables.ts'
 import { misspelledVariables } from './misspelled-variables.ts'
 import { detectExposure, isHostVariable, type Exposure } from './exposure.ts'
 import { paymentsConfig } from './payments-config.ts'
 import { loadOrCreateSecret } from './portal-secret.ts'
 import { requireTls, TLS_VARIABLES } from './tls.ts'
 import { isTrustProxy, parseTrustProxy } from './trust-proxy.ts'
+import { flag, optional, text, wholeNumber } from './variable-schemas.ts'
 
-const text = z.string().trim()
-const optional = text.optional().transform((value) => value || undefined)
-const flag = z.stringbool('must be true or false').default(false)
 const names = (value: string) => value.split(/[\s,]+/).filter(Boolean)
 const staffRoles = text
   .transform((value) => (value === 'none' ? [] : names(value)))
@@ -31,11 +30,6 @@ const port = wholeNumber(0, 65_535)
 const web = addressSchema({ schemes: ['https', 'http'] })
 const bucketHost = addressSchema({ schemes: ['https', 'http'], origin: 'the bucket is named in S3_BUCKET' })
 const email = text.pipe(z.email('must be an e-mail address'))
-
-function wholeNumber(min: number, max: number) {
-  const error = `must be a whole number from ${min} to ${max}`
-  return z.coerce.number(error).int(error).min(min, error).max(max, error)
-}
 
 function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
   return z.enum(values, `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
@@ -90,7 +84,7 @@ const environment = z.object({
   S3_BUCKET: optional,
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  S3_FORCE_PATH_STYLE: flag,
+  S3_FORCE_PATH_STYLE: flag.default(false),
   SEARCH_URL: web.optional(),
   SEARCH_PUBLIC_URL: web.optional(),
   SEARCH_KEY: optional,
@@ -130,6 +124,7 @@ const environment = z.object({
   INSTALLER_URL: web.optional(),
   RESTORE_DRILL: oneOf('on', 'off').default('off'),
   TRASH_DAYS: wholeNumber(1, 3650).default(30),
+  ...backupVariables,
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
 })
 
@@ -175,6 +170,7 @@ export function inspectEnvironment(secretIn: (dataDir: string) => string, env: V
     ...misspelledVariables(Object.keys(env), VARIABLES).map(
       ({ name, meant }) => `${name}: is no variable of the portal; write ${meant}, or unset it`,
     ),
+    ...backupFaults(variables, { dataDir: path.resolve(variables.DATA_DIR), s3: filesS3(variables) }),
     ...tls.faults.filter(isNoGuess),
   ]
   if (place.elsewhere.length > 0 && env.NODE_TLS_REJECT_UNAUTHORIZED === '0') faults.push(ANY_CERTIFICATE)
@@ -234,18 +230,8 @@ export function inspectEnvironment(secretIn: (dataDir: string) => string, env: V
     /** The real-time server for browsers, if it is not this one. */
     realtime: { url: e.REALTIME_URL ?? '', key: e.REALTIME_KEY },
     botCheck: { kind: e.BOT_CHECK, siteKey: e.BOT_CHECK_SITE_KEY, secret: e.BOT_CHECK_SECRET },
-    s3:
-      e.S3_BUCKET && e.S3_ACCESS_KEY_ID && e.S3_SECRET_ACCESS_KEY
-        ? {
-            endpoint: e.S3_ENDPOINT,
-            publicEndpoint: e.S3_PUBLIC_ENDPOINT ?? e.S3_ENDPOINT,
-            region: e.S3_REGION,
-            bucket: e.S3_BUCKET,
-            accessKeyId: e.S3_ACCESS_KEY_ID,
-            secretAccessKey: e.S3_SECRET_ACCESS_KEY,
-            forcePathStyle: e.S3_FORCE_PATH_STYLE,
-          }
-        : undefined,
+    s3: filesS3(e),
+    backup: backupConfig(e, filesS3(e)),
     search:
       e.SEARCH_URL && e.SEARCH_KEY && e.SEARCH_KEY_UID
         ? {
@@ -351,6 +337,20 @@ function pairFaults(e: Environment) {
       !(e.BOT_CHECK_SITE_KEY && e.BOT_CHECK_SECRET) &&
       `BOT_CHECK: ${e.BOT_CHECK} needs BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET`,
   ].filter((fault) => typeof fault === 'string')
+}
+
+/** The bucket of the files; without one they are below DATA_DIR. */
+function filesS3(e: Environment) {
+  if (!e.S3_BUCKET || !e.S3_ACCESS_KEY_ID || !e.S3_SECRET_ACCESS_KEY) return undefined
+  return {
+    endpoint: e.S3_ENDPOINT,
+    publicEndpoint: e.S3_PUBLIC_ENDPOINT ?? e.S3_ENDPOINT,
+    region: e.S3_REGION,
+    bucket: e.S3_BUCKET,
+    accessKeyId: e.S3_ACCESS_KEY_ID,
+    secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+    forcePathStyle: e.S3_FORCE_PATH_STYLE,
+  }
 }
 
 function dropEmpty(env: Variables) {

@@ -18,6 +18,7 @@ const HOSTS = {
   S3_ENDPOINT: 'service',
   S3_PUBLIC_ENDPOINT: 'service',
   S3_BUCKET: 'service',
+  BACKUP_S3_ENDPOINT: 'service',
   STAX_SCRIPT_URL: 'link',
   SANDBOX_URL: 'link',
   INSTALLER_URL: 'link',

@@ -11,6 +11,7 @@ const WAYS = {
   SMTP_URL: verifiedSmtp,
   S3_ENDPOINT: (address: string) => requireScheme(address, 'https://'),
   S3_PUBLIC_ENDPOINT: (address: string) => requireScheme(address, 'https://'),
+  BACKUP_S3_ENDPOINT: (address: string) => requireScheme(address, 'https://'),
   SEARCH_URL: (address: string) => requireScheme(address, 'https://'),
   SEARCH_PUBLIC_URL: (address: string) => requireScheme(address, 'https://'),
   STAX_URL: (address: string) => requireScheme(address, 'https://'),

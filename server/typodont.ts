@@ -7,6 +7,8 @@ const COMMANDS = {
   start: { summary: 'starts the portal', load: () => import('./commands/start.ts') },
   migrate: { summary: 'brings the database to this version', load: () => import('./commands/migrate.ts') },
   doctor: { summary: 'checks variables, services and the public address', load: () => import('./commands/doctor.ts') },
+  backup: { summary: 'writes an encrypted backup of database and files', load: () => import('./commands/backup.ts') },
+  restore: { summary: 'restores a backup into an empty site', load: () => import('./commands/restore.ts') },
   billing: { summary: 'bills and charges as of an instant', load: () => import('./commands/billing.ts') },
   storage: {
     summary: 'unknown objects, and the take-over after a restore',
@@ -31,8 +33,7 @@ export async function runTypodont([name = '', ...args]: string[], print: Print):
     return code
   } catch (error) {
     print(`typodont ${name}: ${error instanceof Error ? error.message : String(error)}`)
-    if (error instanceof Error && error.cause)
-      print(error.cause instanceof Error ? error.cause.message : String(error.cause))
+    if (error instanceof Error && error.cause instanceof Error) print(error.cause.message)
     return 1
   }
 }

@@ -26,6 +26,8 @@ insert into staged_uploads (file_path, organization_id, bytes, created_at) selec
 insert into idempotency_keys (user_id, method, path, key, body_hash, status, reply, created_at)
 select id, 'POST', '/api/v2/patients', 'key', 'hash', 200, '{}', now() from users where email = 'owner@typodont.test';
 insert into asked_counts (key, count, since) values ('network 192.0.2.7', 2, now());
+insert into backups (kind, place, name, started_at, finished_at, files, bytes)
+values ('backup', '/mnt/backups', '2026-01-01T02-30-00-000Z', now(), now(), 1, 1);
 insert into socket_io_attachments (payload) values ('payload');
 insert into search_passes (engine, version, model, after_id) values ('postgres', 0, 'users', 12);
 insert into search_documents (id, document, words, text)

@@ -107,6 +107,19 @@ export interface AuthTokens {
   user_id: number;
 }
 
+export interface Backups {
+  bytes: number | null;
+  fault: string | null;
+  files: number | null;
+  finished_at: string | null;
+  id: Generated<number>;
+  kind: 'backup' | 'drill';
+  name: string | null;
+  place: string;
+  started_at: string;
+  warned_at: string | null;
+}
+
 export interface BillingAddresses {
   city: string;
   country: Generated<string>;
@@ -1271,6 +1284,7 @@ export interface DB {
   asked_item_links: AskedItemLinks;
   asked_items: AskedItems;
   auth_tokens: AuthTokens;
+  backups: Backups;
   billing_addresses: BillingAddresses;
   bracket_libraries: BracketLibraries;
   calendars: Calendars;

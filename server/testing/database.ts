@@ -15,11 +15,15 @@ export async function openTestDatabase(): Promise<Database> {
 
 /** A database without any table. */
 export async function openEmptyDatabase(): Promise<Database> {
+  const { DATABASE_URL: databaseUrl } = await emptyDatabase()
+  return databaseUrl === undefined ? openPglite({ dataDir: '.', inMemory: true }) : openPostgres({ databaseUrl })
+}
+
+/** The address of a database without any table; without PostgreSQL there is none. */
+export async function emptyDatabase(): Promise<{ DATABASE_URL?: string }> {
   const template = inject('template')
-  if (template.kind === 'embedded') return openPglite({ dataDir: '.', inMemory: true })
-  return openPostgres({
-    databaseUrl: await createFrom(template, `template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`),
-  })
+  if (template.kind === 'embedded') return {}
+  return { DATABASE_URL: await createFrom(template, `template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`) }
 }
 
 /** A copied database for a portal in a child process; without PostgreSQL that creates its embedded one. */

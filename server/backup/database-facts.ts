@@ -1,0 +1,65 @@
+import type { ClientBase } from 'pg'
+import type { DatabaseFacts } from './manifest.ts'
+
+/** Reads what a manifest says of a database, in the transaction of the client. */
+export async function readDatabaseFacts(client: ClientBase, kind: DatabaseFacts['kind']): Promise<DatabaseFacts> {
+  const { rows: versions } = await client.query<{ server_version: string }>('show server_version')
+  const { rows: installations } = await client.query<{ id: string; generation: number | string }>(
+    'select id, generation from installation',
+  )
+  const { rows: seals } = await client.query<{ position: number | string; hash: string }>(
+    `select position, encode(hash, 'hex') as hash from event_seals order by position desc limit 1`,
+  )
+  const [installation] = installations
+  const [seal] = seals
+  return {
+    kind,
+    server_version: versions[0]?.server_version ?? '',
+    installation: installation ? { id: installation.id, generation: Number(installation.generation) } : null,
+    seal: seal ? { position: Number(seal.position), hash: seal.hash } : null,
+    tables: await readTables(client),
+  }
+}
+
+type Tables = DatabaseFacts['tables']
+
+/** Counts the rows of every table. A right that the owner has revoked from itself is missing in the list of the table. */
+export async function readTables(client: ClientBase): Promise<Tables> {
+  const { rows: listed } = await client.query<{ name: string; revoked: string[] }>(`
+    select format('%I.%I', n.nspname, c.relname) as name, array(
+      select given.privilege from unnest(array['INSERT', 'SELECT', 'UPDATE', 'DELETE', 'TRUNCATE']) as given (privilege)
+      where c.relacl is not null and not exists (
+        select from aclexplode(c.relacl) a where a.grantee = c.relowner and a.privilege_type = given.privilege)
+    ) as revoked
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and c.relpersistence <> 't' and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+    order by 1`)
+  const tables: Tables = {}
+  for (const { name, revoked } of listed) {
+    const { rows } = await client.query<{ count: number | string }>(`select count(*) as count from ${name}`)
+    tables[name] = { rows: Number(rows[0]?.count), revoked }
+  }
+  return tables
+}
+
+/** The tables whose rows are not those of the manifest, each as a sentence part. */
+export function compareTables(wanted: Tables, found: Tables): string[] {
+  const names = [...new Set([...Object.keys(wanted), ...Object.keys(found)])].sort()
+  return names.flatMap((name) => {
+    const [was, is] = [wanted[name]?.rows, found[name]?.rows]
+    if (was === is) return []
+    return `${name} has ${is === undefined ? 'gone' : `${is} rows`} instead of ${was === undefined ? 'none' : `${was} rows`}`
+  })
+}
+
+/** Whether the database holds anything of its user: a table, a view or a sequence. */
+export async function isEmptyDatabase(client: ClientBase) {
+  const { rows } = await client.query<{ is_empty: boolean }>(`
+    select not exists (
+      select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and c.relpersistence <> 't'
+        and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    ) as is_empty`)
+  return rows[0]?.is_empty ?? false
+}

@@ -1,0 +1,3 @@
+export function missingPart(name: string) {
+  return new Error(`The backup is damaged: ${name} is missing.`)
+}

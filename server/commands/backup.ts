@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util'
+import { Kysely, PostgresDialect } from 'kysely'
+import { openDatabase } from '#server/adapters/database/index.ts'
+import type { Database } from '#server/adapters/database/port.ts'
+import { openStorage } from '#server/adapters/storage/index.ts'
+import { createKeyFile, readKeyFile } from '#server/backup/key-file.ts'
+import { placeFault } from '#server/backup/place.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import type { DB } from '#server/db/schema.ts'
+import { type FinishedBackup, runBackup } from '#server/features/backups/run-backup.ts'
+import { compareInstallations } from '#server/installation.ts'
+import type { Command, Print } from './command.ts'
+
+const USAGE = `typodont backup --to <folder | s3://bucket/prefix> --key-file <file>   writes a backup; without these to BACKUP_TO
+typodont backup --new-key <file>                                       writes a new key`
+
+/** Writes a backup while the portal runs. Refused in a restore drill, since that is a copy. */
+export const command: Command = { usage: USAGE, run }
+
+async function run(args: string[], print: Print) {
+  const asked = readArguments(args)
+  if (!asked) return 2
+  if (asked.newKey !== undefined) {
+    createKeyFile(asked.newKey)
+    print(`${asked.newKey} holds a new key. Keep a copy of it apart from the backups: without it nobody can read them.`)
+    return 0
+  }
+  const config = readConfig()
+  const { to, keyFile } = chooseBackupPlace(config, asked)
+  const key = readKeyFile(keyFile)
+  const database = await openDatabase(config)
+  try {
+    await requireThisVersion(database)
+    const storage = await openStorage(config)
+    const { kind } = await compareInstallations(database.pool, storage)
+    if (config.restoreDrill || kind === 'older') throw new Error('This is a restore drill, of which no backup is made.')
+    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool }) })
+    const { s3, keepDays } = config.backup
+    const clock = () => new Date().toISOString()
+    const done = await runBackup({ source: { config, database, storage }, db, clock, to, key, s3, keepDays })
+    if (!done) throw new Error('Another backup or drill of this database is running.')
+    print(describeBackup(done))
+    return 0
+  } finally {
+    await database.close()
+  }
+}
+
+function describeBackup({ name, tables, rows, count, copied, bytes, removed }: FinishedBackup) {
+  const outdated = removed > 0 ? ` ${removed} outdated backups were removed.` : ''
+  return `Backup ${name}: ${tables} tables with ${rows} rows, ${count} files of ${bytes} bytes, ${copied} of them new.${outdated}`
+}
+
+type Asked = { to?: string | undefined; keyFile?: string | undefined }
+
+/** The place and the key that the arguments name, or those of the schedule. Throws an Error that says what is missing. */
+export function chooseBackupPlace(config: Config, asked: Asked) {
+  const to = asked.to ?? config.backup.to
+  const keyFile = asked.keyFile ?? config.backup.keyFile
+  if (to === undefined)
+    throw new Error('Write where the backups lie: --to <folder | s3://bucket/prefix>, or BACKUP_TO.')
+  if (keyFile === undefined)
+    throw new Error('Write the key of the backups: --key-file <file>, or BACKUP_KEY_FILE; --new-key <file> makes one.')
+  const fault = placeFault(to, keyFile, config, config.backup.s3)
+  if (fault) throw new Error(fault)
+  return { to, keyFile }
+}
+
+/** Throws for a database without the table of backups: a backup before an upgrade is made by the version that runs. */
+export async function requireThisVersion({ pool }: Database) {
+  const { rows } = await pool.query<{ is_there: boolean }>(`select to_regclass('backups') is not null as is_there`)
+  if (!rows[0]?.is_there)
+    throw new Error('The database is empty or of an older version: back it up with that one, or run typodont migrate.')
+}
+
+function readArguments(args: string[]): (Asked & { newKey?: string | undefined }) | undefined {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { to: { type: 'string' }, 'key-file': { type: 'string' }, 'new-key': { type: 'string' } },
+    })
+    const { to, 'key-file': keyFile, 'new-key': newKey } = values
+    if (newKey !== undefined && (to !== undefined || keyFile !== undefined)) return undefined
+    return { to, keyFile, newKey }
+  } catch {
+    return undefined
+  }
+}
