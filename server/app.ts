@@ -7,6 +7,7 @@ import { answerLinkRoutes } from './features/asked-items/link-routes.ts'
 import { askedItemRoutes } from './features/asked-items/routes.ts'
 import { accountRoutes } from './features/auth/account-routes.ts'
 import { authJobs } from './features/auth/jobs.ts'
+import { backupJobs } from './features/backups/jobs.ts'
 import { billingJobs } from './features/billing/jobs.ts'
 import { loginStepRoutes } from './features/auth/login-step-routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
@@ -193,6 +194,7 @@ export const jobs = [
   askedItemJobs,
   offeredFileJobs,
   authJobs,
+  backupJobs,
   billingJobs,
   cameraLinkJobs,
   fileJobs,

@@ -55,6 +55,24 @@ export function registerGauges(registry: Registry, { config, db, queue }: Servic
     },
   })
 
+  const ages = { backup: 'backup_age_seconds', drill: 'backup_drill_age_seconds' }
+  for (const [kind, name] of Object.entries(ages)) {
+    const age: Gauge = new Gauge({
+      name,
+      help: `Seconds since the last ${kind} that ended well; absent before the first one.`,
+      registers,
+      async collect() {
+        const rows = await counted(sql<Count>`
+          select kind as name, extract(epoch from now() - max(finished_at))::int as count from backups
+          where kind = ${kind} and finished_at is not null and fault is null group by 1`)
+        const seconds = rows.get(kind)
+        if (seconds !== undefined) age.set(seconds)
+      },
+    })
+    // A gauge begins at 0, which would be a backup of this second.
+    age.remove()
+  }
+
   const unknown = new Gauge({
     name: 'storage_unknown_objects',
     help: 'Objects in the storage that this database does not know, at the last daily count.',

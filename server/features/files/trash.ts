@@ -13,12 +13,23 @@ import { folderOf } from './paths.ts'
 /** The batch is small, because the path locks are held while the storage moves the objects. */
 const BATCH = 25
 
+/** A backup that began longer ago may have ended with its process. */
+const LONGEST_BACKUP_MS = 6 * 3_600_000
+
 /**
  * Moves objects whose row was deleted to the trash, so that no link reads them and no upload overwrites their keys any
- * more.
+ * more. It waits while a backup runs, whose dump may still name them.
  */
 export async function trashReleased(ctx: JobContext) {
-  const { db, services } = ctx
+  const { db, services, now } = ctx
+  const since = new Date(Date.parse(now) - LONGEST_BACKUP_MS).toISOString()
+  const running = db
+    .selectFrom('backups')
+    .select('id')
+    .where('kind', '=', 'backup')
+    .where('finished_at', 'is', null)
+    .where('started_at', '>', since)
+  if (await running.executeTakeFirst()) return
   const waiting = db.selectFrom('released_objects').select('key').where('trashed_at', 'is', null).limit(1)
   if (!(await waiting.executeTakeFirst())) return
   // Another database may have taken over the storage since the start.
