@@ -9,6 +9,7 @@ import { compareInstallations, DATABASE_OUTDATED, raiseGeneration } from './inst
 import { logWarnings } from './logged-warnings.ts'
 import { attachRealtime } from './http/realtime.ts'
 import { startPaymentSandbox } from './payment-sandbox.ts'
+import { servePortalCommands } from './portal-commands.ts'
 import { startSchedule } from './jobs/schedule.ts'
 import { startSealing } from './jobs/seals.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -48,6 +49,7 @@ export async function start(say: (step: string) => void = console.log, options: 
   const worker = config.restoreDrill ? undefined : startWorker(services, jobs, { poll: true })
   const schedule = config.restoreDrill ? undefined : startSchedule(services)
   const sealing = startSealing(services)
+  const commands = await servePortalCommands(services)
 
   /**
    * Lets requests and jobs finish and ends the process with 0. Slow ones are cut off, so that it ends in time: uploads
@@ -56,6 +58,7 @@ export async function start(say: (step: string) => void = console.log, options: 
   async function stop() {
     if (lifecycle.closing) return
     lifecycle.closing = true
+    void commands?.close()
     const clockStopped = schedule?.stop()
     const patience = config.stopWithinMs
     const end = setTimeout(() => process.exit(0), patience)

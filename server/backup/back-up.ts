@@ -4,6 +4,7 @@ import type { Secrets } from '#server/adapters/sealing.ts'
 import { RELEASE } from '#server/db/release.ts'
 import { VERSION } from '#server/version.ts'
 import { type CopyCounts, copyFiles } from './copy-files.ts'
+import { DamagedBackup } from './damage.ts'
 import { dumpEmbedded } from './embedded-dump.ts'
 import { type ListedFile, readFileList, writeFileList } from './file-list.ts'
 import { listBackups } from './find-backup.ts'
@@ -39,7 +40,7 @@ export async function backUp(
     return place.put(part, seal(dump, key, part))
   })
   const counts: CopyCounts = { count: 0, bytes: 0, copied: 0 }
-  const listed = before ? readFileList(place, key, before.name) : nothing()
+  const listed = before ? readListIfWhole(place, key, before.name) : nothing()
   await writeFileList(place, key, name, copyFiles({ storage: source.storage, place, key, before: listed, counts }))
   const files = { count: counts.count, bytes: counts.bytes }
   const secrets = secretFingerprints(source.config.secrets)
@@ -55,6 +56,15 @@ function dumpDatabase(
   if (database.embedded) return dumpEmbedded(database, store)
   if (!config.databaseUrl) throw new Error('The database has no address.')
   return dumpPostgres(config.databaseUrl, store)
+}
+
+/** A damaged list costs the sums of files that are not read again, and not this backup. */
+async function* readListIfWhole(place: BackupPlace, key: BackupKey, backup: string): AsyncGenerator<ListedFile> {
+  try {
+    yield* readFileList(place, key, backup)
+  } catch (error) {
+    if (!(error instanceof DamagedBackup)) throw error
+  }
 }
 
 async function* nothing(): AsyncGenerator<ListedFile> {}

@@ -5,7 +5,7 @@ import { openPglite } from '#server/adapters/database/pglite.ts'
 import { openPostgres } from '#server/adapters/database/postgres.ts'
 import { runBackup } from '#server/features/backups/run-backup.ts'
 import { checkTrail } from '#server/features/trail/check.ts'
-import { compareInstallations } from '#server/installation.ts'
+import { compareInstallations, raiseGeneration, takeOver } from '#server/installation.ts'
 import { openTestApp } from '#server/testing/app.ts'
 import { makeBucket, noS3, skippedWithoutS3 } from '#server/testing/buckets.ts'
 import { bucketVariables, emptySite, openSite, type Site, temporaryFolder } from '#server/testing/sites.ts'
@@ -35,15 +35,20 @@ async function backUpTo(to: string, { t }: Site = site) {
   return done
 }
 
-type Options = { with?: typeof key; backup?: string; newSecret?: boolean }
+type Options = { with?: typeof key; backup?: string; newSecret?: boolean; databaseOnly?: boolean }
 
 /** Restores into the site and returns what was printed. */
 async function restoreFrom(to: string, target: Awaited<ReturnType<typeof emptySite>>, options: Options = {}) {
   const lines: string[] = []
   const { config, storage } = target
-  const { backup, newSecret = false } = options
+  const { backup, newSecret = false, databaseOnly = false } = options
   const place = await openPlace(to, { s3: config.backup.s3 })
-  await restore(config, storage, place, options.with ?? key, { backup, newSecret, say: (line) => lines.push(line) })
+  await restore(config, storage, place, options.with ?? key, {
+    backup,
+    newSecret,
+    databaseOnly,
+    say: (line) => lines.push(line),
+  })
   return lines
 }
 
@@ -201,6 +206,14 @@ describe('a backup', () => {
     expect(await backUpTo(to)).toMatchObject({ copied: first.count })
   })
 
+  it('is written although the list of the one before is damaged', async () => {
+    const to = temporaryFolder('backups')
+    const first = await backUpTo(to)
+    truncateSync(path.join(to, partPath(first.name, 'files')), 50)
+    expect(await backUpTo(to)).toMatchObject({ count: first.count, copied: 0 })
+    await restoreFrom(to, await emptySite())
+  })
+
   it('has a file that was uploaded while it ran, which its database does not know', async () => {
     const to = temporaryFolder('backups')
     const { services } = site.t
@@ -241,6 +254,29 @@ describe('a backup', () => {
     const place = await openPlace(to, {})
     expect(await chooseBackup(place, undefined)).toBe('2026-03-09T02-30-00-000Z')
     await restoreFrom(to, await emptySite())
+  })
+})
+
+describe('a lost database', () => {
+  it('is restored beside files that were not lost, and is a drill until it takes them over', async () => {
+    const lost = await openSite()
+    const to = temporaryFolder('backups')
+    await backUpTo(to, lost)
+    await raiseGeneration(lost.t.services.database.pool, lost.t.services.storage)
+    const { DATA_DIR } = lost.environment
+    rmSync(path.join(DATA_DIR, 'postgres'), { recursive: true, force: true })
+    await lost.t.services.close()
+    const target = await emptySite({ DATA_DIR })
+    await expect(restoreFrom(to, target)).rejects.toThrow('the file storage holds objects')
+    await restoreFrom(to, target, { databaseOnly: true })
+    const restored = await openRestored(target)
+    expect(restored.services.config.restoreDrill).toBe(true)
+    await takeOver(restored.services.database.pool, target.storage)
+    await restored.services.close()
+    const { services } = await openRestored(target)
+    expect(services.config.restoreDrill).toBe(false)
+    expect(Buffer.from(await services.storage.read(lost.scan))).toEqual(Buffer.from(tinyStl(11)))
+    await services.close()
   })
 })
 

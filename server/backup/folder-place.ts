@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { undefinedIfMissing } from '#server/adapters/storage/object-paths.ts'
 import { walk } from '#server/adapters/storage/walk.ts'
-import { missingPart } from './missing-part.ts'
+import { DamagedBackup } from './damage.ts'
 import type { BackupPlace } from './port.ts'
 
 const UNFINISHED = '.unfinished'
@@ -31,7 +31,7 @@ export function openFolderPlace(root: string): BackupPlace {
     },
     async *get(name) {
       const handle = await open(pathOf(name)).catch(undefinedIfMissing)
-      if (!handle) throw missingPart(name)
+      if (!handle) throw new DamagedBackup(name, 'is missing')
       yield* handle.createReadStream() as AsyncIterable<Buffer>
     },
     async remove(name) {

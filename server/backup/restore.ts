@@ -18,7 +18,13 @@ import { unseal } from './sealed-stream.ts'
 export type RestoreTarget = { databaseUrl?: string | undefined; dataDir: string; secrets: Secrets }
 
 type Print = (line: string) => void
-type Options = { backup?: string | undefined; newSecret: boolean; say: Print }
+type Options = {
+  backup?: string | undefined
+  newSecret: boolean
+  /** The files were not lost: the storage stays as it is. */
+  databaseOnly: boolean
+  say: Print
+}
 
 /** Reads the manifest of the wanted backup, or of the newest one. Throws if this version cannot restore it. */
 export async function openBackup(place: BackupPlace, key: BackupKey, backup: string | undefined) {
@@ -30,7 +36,10 @@ export async function openBackup(place: BackupPlace, key: BackupKey, backup: str
   return manifest
 }
 
-/** Brings a backup into an empty site, whose storage belongs to the restored database from then on. */
+/**
+ * Brings a backup into an empty site, whose storage belongs to the restored database from then on. A restored database
+ * alone is older than the storage that it finds, so it starts as a drill until it takes that over.
+ */
 export async function restore(
   target: RestoreTarget,
   storage: OpenedStorage,
@@ -38,11 +47,12 @@ export async function restore(
   key: BackupKey,
   options: Options,
 ) {
-  const { say } = options
+  const { say, databaseOnly } = options
   const manifest = await openBackup(place, key, options.backup)
   refuseOtherKind(manifest, target)
   refuseOtherSecret(manifest, target, options.newSecret)
-  await refuseFullSite(target, storage)
+  if (!databaseOnly) await refuseFullStorage(storage)
+  await refuseFullDatabase(target)
   const rows = Object.values(manifest.database.tables).reduce((sum, table) => sum + table.rows, 0)
   say(`Restoring the backup ${manifest.name} of Typodont ${manifest.version}.`)
   const { database, differences } = await restoreDatabase(target, place, key, manifest)
@@ -50,9 +60,11 @@ export async function restore(
     if (differences.length > 0)
       throw new Error(`The restored database is not what the backup says: ${differences.join('; ')}.`)
     say(`Database: ${Object.keys(manifest.database.tables).length} tables with ${rows} rows, as the backup says.`)
-    const count = await restoreFiles(place, key, manifest.name, storage)
-    say(`Files: ${count} written.`)
-    await takeOver(database.pool, storage)
+    if (!databaseOnly) {
+      const count = await restoreFiles(place, key, manifest.name, storage)
+      say(`Files: ${count} written.`)
+      await takeOver(database.pool, storage)
+    }
     if (!fitsSecret(manifest, target)) say(await describeLoss(database))
   } finally {
     await database.close()
@@ -90,13 +102,16 @@ function refuseOtherSecret(manifest: Manifest, target: RestoreTarget, newSecret:
   )
 }
 
-async function refuseFullSite({ databaseUrl, dataDir }: RestoreTarget, storage: OpenedStorage) {
+async function refuseFullStorage(storage: OpenedStorage) {
   for await (const { key } of storage.list(''))
     throw new Error(
       `A backup is restored into an empty site only, and the file storage holds objects below ${key.slice(0, key.indexOf('/') + 1)}.`,
     )
   if (await storage.newestMark())
     throw new Error('A backup is restored into an empty site only, and the file storage belongs to an installation.')
+}
+
+async function refuseFullDatabase({ databaseUrl, dataDir }: RestoreTarget) {
   const isEmpty =
     databaseUrl === undefined ? !hasEmbeddedDatabase(dataDir) : await withClient(databaseUrl, isEmptyDatabase)
   if (!isEmpty)

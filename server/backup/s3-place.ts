@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { createS3Client, listObjects, type S3Options } from '#server/adapters/storage/s3.ts'
-import { missingPart } from './missing-part.ts'
+import { DamagedBackup } from './damage.ts'
 import type { BackupPlace } from './port.ts'
 
 /** A dump of unknown length goes in parts of this size: 10,000 of them are 160 GB. */
@@ -28,7 +28,7 @@ export function openS3Place(options: S3Options, prefix: string): BackupPlace {
     },
     async *get(name) {
       const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: prefix + name })).catch((error: unknown) => {
-        throw error instanceof NoSuchKey ? missingPart(name) : error
+        throw error instanceof NoSuchKey ? new DamagedBackup(name, 'is missing') : error
       })
       // On Node the body is a stream of bytes.
       yield* Body as AsyncIterable<Uint8Array>

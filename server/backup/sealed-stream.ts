@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { DamagedBackup } from './damage.ts'
 import type { BackupKey } from './key-file.ts'
 
 /**
@@ -59,7 +60,7 @@ function openChunk(secret: Buffer, bytes: Buffer, nonce: Buffer, name: string) {
 }
 
 function damaged(name: string, cause?: unknown) {
-  return new Error(`The backup is damaged: ${name} was cut off or changed after it had been written.`, { cause })
+  return new DamagedBackup(name, 'was cut off or changed after it had been written', cause)
 }
 
 function nonceOf(index: number, isLast: boolean) {

@@ -1,6 +1,6 @@
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { Kysely, PostgresDialect } from 'kysely'
-import { openDatabase } from '#server/adapters/database/index.ts'
 import type { Database } from '#server/adapters/database/port.ts'
 import { openStorage } from '#server/adapters/storage/index.ts'
 import { createKeyFile, readKeyFile } from '#server/backup/key-file.ts'
@@ -9,7 +9,9 @@ import { type Config, readConfig } from '#server/config.ts'
 import type { DB } from '#server/db/schema.ts'
 import { type FinishedBackup, runBackup } from '#server/features/backups/run-backup.ts'
 import { compareInstallations } from '#server/installation.ts'
+import type { Services } from '#server/services.ts'
 import type { Command, Print } from './command.ts'
+import { onDatabase } from './on-database.ts'
 
 const USAGE = `typodont backup --to <folder | s3://bucket/prefix> --key-file <file>   writes a backup; without these to BACKUP_TO
 typodont backup --new-key <file>                                       writes a new key`
@@ -27,23 +29,31 @@ async function run(args: string[], print: Print) {
   }
   const config = readConfig()
   const { to, keyFile } = chooseBackupPlace(config, asked)
+  const given = ['--to', to, '--key-file', keyFile]
+  return onDatabase(config, { name: 'backup', args: given, print }, async (database) =>
+    backUpSite({ config, database, storage: await openStorage(config) }, given, print),
+  )
+}
+
+type Site = Pick<Services, 'config' | 'database' | 'storage'>
+
+/** Does the work with what the command or a running portal has opened. */
+export async function backUpSite({ config, database, storage }: Site, args: string[], print: Print) {
+  const asked = readArguments(args)
+  if (!asked) return 2
+  const { to, keyFile } = chooseBackupPlace(config, asked)
   const key = readKeyFile(keyFile)
-  const database = await openDatabase(config)
-  try {
-    await requireThisVersion(database)
-    const storage = await openStorage(config)
-    const { kind } = await compareInstallations(database.pool, storage)
-    if (config.restoreDrill || kind === 'older') throw new Error('This is a restore drill, of which no backup is made.')
-    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool }) })
-    const { s3, keepDays } = config.backup
-    const clock = () => new Date().toISOString()
-    const done = await runBackup({ source: { config, database, storage }, db, clock, to, key, s3, keepDays })
-    if (!done) throw new Error('Another backup or drill of this database is running.')
-    print(describeBackup(done))
-    return 0
-  } finally {
-    await database.close()
-  }
+  await requireThisVersion(database)
+  const { kind } = await compareInstallations(database.pool, storage)
+  if (config.restoreDrill || kind === 'older') throw new Error('This is a restore drill, of which no backup is made.')
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool }) })
+  const { s3, keepDays } = config.backup
+  const clock = () => new Date().toISOString()
+  const done = await runBackup({ source: { config, database, storage }, db, clock, to, key, s3, keepDays })
+  if (!done) throw new Error('Another backup or drill of this database is running.')
+  print(describeBackup(done))
+  if (done.pruneFault) print(`Outdated backups were not removed: ${done.pruneFault}`)
+  return 0
 }
 
 function describeBackup({ name, tables, rows, count, copied, bytes, removed }: FinishedBackup) {
@@ -53,7 +63,10 @@ function describeBackup({ name, tables, rows, count, copied, bytes, removed }: F
 
 type Asked = { to?: string | undefined; keyFile?: string | undefined }
 
-/** The place and the key that the arguments name, or those of the schedule. Throws an Error that says what is missing. */
+/**
+ * The place and the key that the arguments name, or those of the schedule, as paths that a portal finds too. Throws an
+ * Error that says what is missing.
+ */
 export function chooseBackupPlace(config: Config, asked: Asked) {
   const to = asked.to ?? config.backup.to
   const keyFile = asked.keyFile ?? config.backup.keyFile
@@ -63,7 +76,7 @@ export function chooseBackupPlace(config: Config, asked: Asked) {
     throw new Error('Write the key of the backups: --key-file <file>, or BACKUP_KEY_FILE; --new-key <file> makes one.')
   const fault = placeFault(to, keyFile, config, config.backup.s3)
   if (fault) throw new Error(fault)
-  return { to, keyFile }
+  return { to: to.startsWith('s3://') ? to : path.resolve(to), keyFile: path.resolve(keyFile) }
 }
 
 /** Throws for a database without the table of backups: a backup before an upgrade is made by the version that runs. */

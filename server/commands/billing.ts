@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { pipelined } from '#server/db/pipelined.ts'
 import { jobs } from '#server/app.ts'
+import { askPortal } from '#server/command-socket.ts'
 import { readConfig } from '#server/config.ts'
 import { billAll } from '#server/features/billing/bill-organizations.ts'
 import { runScheduledPayments, iterateDueOrders } from '#server/features/payments/scheduled-payments.ts'
@@ -21,20 +22,29 @@ async function run(args: string[], say: Print) {
   const asked = readArguments(args)
   if (!asked) return 2
   const config = readConfig()
+  const code = config.databaseUrl === undefined ? await askPortal(config.dataDir, 'billing', args, say) : undefined
+  if (code !== undefined) return code
   const services = await openServices(config, jobs)
   try {
-    if (services.config.restoreDrill && asked.write) {
-      say('This is a restore drill: it charges nobody.')
-      return 1
-    }
-    if (asked.write) await startPaymentSandbox(config, say)
-    await billAt(services, asked, say)
-    return 0
+    if (asked.write && !services.config.restoreDrill) await startPaymentSandbox(config, say)
+    return await billSite(services, args, say)
   } finally {
     // The real-time adapter listens and would keep the process alive.
     await services.realtime.close()
     await services.close()
   }
+}
+
+/** Bills with what the command or a running portal has opened. */
+export async function billSite(services: Services, args: string[], say: Print) {
+  const asked = readArguments(args)
+  if (!asked) return 2
+  if (services.config.restoreDrill && asked.write) {
+    say('This is a restore drill: it charges nobody.')
+    return 1
+  }
+  await billAt(services, asked, say)
+  return 0
 }
 
 type BillingArguments = { at: string; write: boolean }

@@ -1,10 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { formatTrailFault } from '#contract/trail.ts'
-import { openDatabase } from '#server/adapters/database/index.ts'
 import { readConfig } from '#server/config.ts'
 import type { DB } from '#server/db/schema.ts'
 import { checkTrail } from '#server/features/trail/check.ts'
+import type { Services } from '#server/services.ts'
 import type { Command, Print } from './command.ts'
+import { onDatabase } from './on-database.ts'
 
 const SEAL = /^(\d+):([0-9a-f]{64})$/i
 
@@ -14,23 +15,29 @@ const SEAL = /^(\d+):([0-9a-f]{64})$/i
  */
 export const command: Command = { usage: 'typodont trail verify [seal]', run }
 
-async function run([task, seal, ...more]: string[], log: Print): Promise<number> {
-  if (task !== 'verify' || more.length > 0) return 2
+async function run(args: string[], print: Print) {
+  const known = readKnownSeal(args, print)
+  if (!known) return 2
+  return onDatabase(readConfig(), { name: 'trail', args, print }, (database) => verifyTrail({ database }, args, print))
+}
+
+/** Verifies with what the command or a running portal has opened. */
+export async function verifyTrail({ database }: Pick<Services, 'database'>, args: string[], print: Print) {
+  const known = readKnownSeal(args, print)
+  if (!known) return 2
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool }) })
+  const { fault, sealed, waiting, hash: newest } = await checkTrail(db, known.seal)
+  if (fault) print(`The trail is not whole. ${formatTrailFault(fault)}`)
+  else
+    print(`The trail is whole: ${sealed} events are sealed, ${waiting} wait for it. Newest seal: ${sealed}:${newest}`)
+  return fault ? 1 : 0
+}
+
+function readKnownSeal([task, seal, ...more]: string[], print: Print) {
+  if (task !== 'verify' || more.length > 0) return undefined
   const [, position, hash] = (seal && SEAL.exec(seal)) || []
-  if (seal && !(position && hash)) {
-    log('A seal is written as it stands in the log: its number, a colon and its hash.')
-    return 2
-  }
-  const database = await openDatabase(readConfig())
-  try {
-    const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool }) })
-    const expected = position && hash ? { position: Number(position), hash } : undefined
-    const { fault, sealed, waiting, hash: newest } = await checkTrail(db, expected)
-    if (fault) log(`The trail is not whole. ${formatTrailFault(fault)}`)
-    else
-      log(`The trail is whole: ${sealed} events are sealed, ${waiting} wait for it. Newest seal: ${sealed}:${newest}`)
-    return fault ? 1 : 0
-  } finally {
-    await database.close()
-  }
+  if (position && hash) return { seal: { position: Number(position), hash } }
+  if (!seal) return { seal: undefined }
+  print('A seal is written as it stands in the log: its number, a colon and its hash.')
+  return undefined
 }

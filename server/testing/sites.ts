@@ -2,6 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileCalls } from '#contract/files.ts'
+import { openPglite } from '#server/adapters/database/pglite.ts'
+import type { Database } from '#server/adapters/database/port.ts'
 import { openPostgres } from '#server/adapters/database/postgres.ts'
 import type { S3Options } from '#server/adapters/storage/s3.ts'
 import { openStorage } from '#server/adapters/storage/index.ts'
@@ -35,13 +37,24 @@ export function bucketVariables(s3: S3Options | undefined): Record<string, strin
 
 /** A site of its own whose storage belongs to its database, as after a start. */
 export async function openSite(variables: Record<string, string> = {}) {
-  const database = await childDatabase()
-  const environment = { DATA_DIR: temporaryFolder(), APP_SECRET: SITE_SECRET, ...database, ...variables }
-  const { DATABASE_URL: databaseUrl } = database
-  const t = await openTestApp(environment, databaseUrl ? await openPostgres({ databaseUrl }) : undefined)
+  const child = await childDatabase()
+  const { DATABASE_URL: databaseUrl } = child
+  return siteOn(databaseUrl ? await openPostgres({ databaseUrl }) : undefined, { ...child, ...variables })
+}
+
+/** The same on the embedded database, in memory, whatever the tests run on. */
+export async function openEmbeddedSite() {
+  return siteOn(await openPglite({ dataDir: '.', inMemory: true }), {})
+}
+
+async function siteOn(database: Database | undefined, variables: Record<string, string>) {
+  const environment: SiteEnvironment = { DATA_DIR: temporaryFolder(), APP_SECRET: SITE_SECRET, ...variables }
+  const t = await openTestApp(environment, database)
   await raiseGeneration(t.services.database.pool, t.services.storage)
   return { t, environment, ...(await fillSite(t)) }
 }
+
+type SiteEnvironment = Record<string, string> & { DATA_DIR: string; DATABASE_URL?: string }
 
 /** Adds a case with a scan whose bytes the database knows. */
 async function fillSite(t: TestApp) {

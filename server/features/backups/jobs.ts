@@ -35,7 +35,9 @@ async function runScheduledBackup(services: Services, to: string, keyFile: strin
       s3,
       keepDays,
     })
-    if (done) log.info({ backup: done.name, files: done.count, copied: done.copied }, 'backup written')
+    if (!done) return
+    log.info({ backup: done.name, files: done.count, copied: done.copied }, 'backup written')
+    if (done.pruneFault) log.warn({ reason: done.pruneFault }, 'outdated backups could not be removed')
   } catch (error) {
     log.error({ err: error }, 'the backup failed')
   }

@@ -1,8 +1,9 @@
-import { MailLayout, MailText, MailTitle } from '#server/features/mails/MailLayout.tsx'
+import { MailButton, MailLayout, MailText, MailTitle } from '#server/features/mails/MailLayout.tsx'
 
-type Overdue = { provider: string; last: string | null; fault: string | null; place: string }
+/** `what`: since when there has been no good backup; `reason`: why the newest try failed, if it did. */
+type Overdue = { provider: string; what: string; reason: string | null; href: string }
 
-export function BackupOverdueMail({ provider, last, fault, place }: Overdue) {
+export function BackupOverdueMail({ provider, what, reason, href }: Overdue) {
   return (
     <MailLayout
       provider={provider}
@@ -10,15 +11,12 @@ export function BackupOverdueMail({ provider, last, fault, place }: Overdue) {
       reason="You are receiving this email because you are a super admin. It is sent once a day until a backup ends well."
     >
       <MailTitle>The last good backup is older than a day</MailTitle>
-      <MailText>
-        {last === null
-          ? `No backup to ${place} has ended well so far.`
-          : `The last good backup to ${place} ended at ${last.slice(0, 16).replace('T', ' ')} UTC. What was added since is in none.`}
-      </MailText>
-      <MailText>{fault === null ? 'No backup has been tried since.' : `The newest try failed: ${fault}`}</MailText>
+      <MailText>{what} What was added since is in none.</MailText>
+      <MailText>{reason === null ? 'No newer one has failed.' : `The newest try failed: ${reason}`}</MailText>
       <MailText dim>
-        The operator of the server finds what to do in docs/operations.md under Backup and restore.
+        Who operates the server finds what to do in its operations document, under Backup and restore.
       </MailText>
+      <MailButton href={href}>OPEN THE PORTAL</MailButton>
     </MailLayout>
   )
 }

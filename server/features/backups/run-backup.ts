@@ -18,7 +18,8 @@ export type BackupOrder = {
   keepDays: number
 }
 
-export type FinishedBackup = BackupResult & { removed: number }
+/** `pruneFault`: why outdated backups were not removed; the backup is good all the same. */
+export type FinishedBackup = BackupResult & { removed: number; pruneFault?: string }
 
 /** Writes and records a backup, then removes outdated ones. Returns undefined if another one runs. */
 export function runBackup({ source, db, clock, to, key, s3, keepDays }: BackupOrder) {
@@ -27,7 +28,11 @@ export function runBackup({ source, db, clock, to, key, s3, keepDays }: BackupOr
     return recordRun(db, clock, { kind: 'backup', place: to, started_at }, async (): Promise<FinishedBackup> => {
       const place = await openPlace(to, { s3 })
       const result = await backUp(source, place, key, started_at)
-      return { ...result, removed: await prune(place, key, keepDays, started_at) }
+      const pruned = await prune(place, key, keepDays, started_at).then(
+        (removed) => ({ removed }),
+        (error: unknown) => ({ removed: 0, pruneFault: error instanceof Error ? error.message : String(error) }),
+      )
+      return { ...result, ...pruned }
     })
   })
 }

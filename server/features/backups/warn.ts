@@ -15,14 +15,19 @@ export async function warnOfOldBackup(ctx: Work) {
   const { BackupOverdueMail } = await import('./mails.tsx')
   const content = BackupOverdueMail({
     provider: services.config.providerName,
-    last: good?.finished_at ?? null,
-    fault: last?.fault ?? null,
-    place: to,
+    what: describeLastGood(good?.finished_at ?? null, to),
+    reason: last?.fault ?? null,
+    href: `${services.config.publicUrl}/management`,
   })
   const subject = 'The last good backup is older than a day'
   for (const recipient of await listSuperAdmins(ctx)) await queueMail(ctx, { recipient, subject, content })
   const id = (good ?? first)?.id ?? 0
   await db.updateTable('backups').set({ warned_at: now }).where('id', '=', id).execute()
+}
+
+function describeLastGood(finished_at: string | null, place: string) {
+  if (finished_at === null) return `No backup to ${place} has ended well so far.`
+  return `The last good backup to ${place} ended on ${finished_at.slice(0, 10)} at ${finished_at.slice(11, 16)} UTC.`
 }
 
 async function listSuperAdmins({ db }: Work) {

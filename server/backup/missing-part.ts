@@ -1,3 +1,0 @@
-export function missingPart(name: string) {
-  return new Error(`The backup is damaged: ${name} is missing.`)
-}
