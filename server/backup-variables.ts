@@ -71,7 +71,7 @@ export function backupFaults(e: BackupEnvironment, site: { dataDir: string; s3?:
     place && `BACKUP_TO: ${place}`,
     keyFile && keyFileFault(keyFile),
   ]
-  return faults.filter((fault) => typeof fault === 'string' && fault !== '')
+  return faults.flatMap((fault) => fault || [])
 }
 
 function keyFileFault(file: string) {

@@ -164,13 +164,13 @@ export function inspectEnvironment(secretIn: (dataDir: string) => string, env: V
   const byPlace = [...wrongNames].some(isHostVariable)
     ? []
     : [...explained(productionFaults(variables, place).filter(isNoGuess), place), ...publicFaults(variables, place)]
+  const site = { dataDir: path.resolve(variables.DATA_DIR), s3: filesS3(variables) }
   const faults = [
     ...wrong.map(({ path, message }) => `${String(path[0])}: ${message}`),
-    ...[...byPlace, ...pairFaults(variables)].filter(isNoGuess),
+    ...[...byPlace, ...pairFaults(variables), ...backupFaults(variables, site)].filter(isNoGuess),
     ...misspelledVariables(Object.keys(env), VARIABLES).map(
       ({ name, meant }) => `${name}: is no variable of the portal; write ${meant}, or unset it`,
     ),
-    ...backupFaults(variables, { dataDir: path.resolve(variables.DATA_DIR), s3: filesS3(variables) }),
     ...tls.faults.filter(isNoGuess),
   ]
   if (place.elsewhere.length > 0 && env.NODE_TLS_REJECT_UNAUTHORIZED === '0') faults.push(ANY_CERTIFICATE)
