@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { ListMultipartUploadsCommand, ListObjectsV2Command, PutBucketCorsCommand } from '@aws-sdk/client-s3'
 import pg from 'pg'
-import { afterAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { openDatabase } from '#server/adapters/database/index.ts'
 import { openPglite } from '#server/adapters/database/pglite.ts'
 import { openStorage } from '#server/adapters/storage/index.ts'
@@ -53,7 +53,10 @@ describe.skipIf(template.kind !== 'postgres')('PostgreSQL', () => {
     return new URL(`/${name}`, template.kind === 'postgres' ? template.url : '').href
   }
   const asStranger = (url: string) => Object.assign(new URL(url), { username: stranger }).href
-  const connected = admin.connect().then(() => admin.query(`create role ${stranger} login`))
+  beforeAll(async () => {
+    await admin.connect()
+    await admin.query(`create role ${stranger} login`)
+  })
   afterAll(async () => {
     for (const name of made) await admin.query(`drop database ${name} with (force)`)
     await admin.query(`drop role ${stranger}`)
@@ -61,7 +64,6 @@ describe.skipIf(template.kind !== 'postgres')('PostgreSQL', () => {
   })
 
   it('a user without rights on an empty database learns which are missing, and nothing is left behind', async () => {
-    await connected
     const url = await create(`encoding 'UTF8'`)
     await run(url, `revoke temporary on database ${new URL(url).pathname.slice(1)} from public`)
     const faults = await ask({ DATABASE_URL: asStranger(url) }, 'DATABASE_URL')
@@ -84,7 +86,6 @@ describe.skipIf(template.kind !== 'postgres')('PostgreSQL', () => {
   })
 
   it('tables of another owner are a fault, for a migration could not change them', async () => {
-    await connected
     const url = await copy()
     await run(
       url,
@@ -101,7 +102,6 @@ describe.skipIf(template.kind !== 'postgres')('PostgreSQL', () => {
   })
 
   it('an encoding that cannot hold every name is a fault', async () => {
-    await connected
     const url = await create(`encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C'`)
     expect(await ask({ DATABASE_URL: url }, 'DATABASE_URL')).toMatchObject([
       { level: 'ok' },
@@ -162,7 +162,6 @@ describe.skipIf(template.kind !== 'postgres')('PostgreSQL', () => {
   })
 
   it('a first start in production needs its first person', async () => {
-    await connected
     const url = await create(`encoding 'UTF8'`)
     const env = { DATABASE_URL: url, HOST: '0.0.0.0', PUBLIC_URL: 'https://portal.test', APP_SECRET: 'x'.repeat(32) }
     expect(await ask(env, 'migrations')).toMatchObject([
@@ -173,7 +172,6 @@ describe.skipIf(template.kind !== 'postgres')('PostgreSQL', () => {
   })
 
   it('a database of another installation than the files is a fault, as a start would say', async () => {
-    await connected
     const [first, second] = [await copy(), await create(`encoding 'UTF8'`)]
     const dataDir = path.join(DATA_DIR, 'installation')
     const at = (DATABASE_URL: string) => ask({ DATABASE_URL, DATA_DIR: dataDir }, 'installation')
