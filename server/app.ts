@@ -108,6 +108,7 @@ import {
   sendNotFound,
 } from './http/render-error.ts'
 import { requestId } from './http/request-id.ts'
+import { logRequests } from './http/request-log.ts'
 import { registerSearch } from './http/search.ts'
 import { limitSlowClients, CLIENT_LIMITS, type ClientLimits } from './http/slow-clients.ts'
 import { registerWeb } from './http/web.ts'
@@ -223,7 +224,9 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log,
     trustProxy: services.config.trustProxy,
-    logController: new LogController({ disableRequestLogging: services.config.logLevel !== 'debug' }),
+    logController: new LogController({ disableRequestLogging: true }),
+    // request-log.ts names the request in each line.
+    childLoggerFactory: (logger) => logger,
     requestIdHeader: false,
     genReqId: (request) => requestId(request, services.config.trustProxy !== false),
     http: { requireHostHeader: false },
@@ -234,6 +237,7 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     frameworkErrors: renderFrameworkError,
     clientErrorHandler: sendUnreadable,
   })
+  logRequests(app, services)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
     // Responses show patients, so none is cached unless it says so itself.

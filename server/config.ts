@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { STAFF_ROLES } from '#contract/access.ts'
@@ -9,31 +10,19 @@ import { paymentsConfig } from './payments-config.ts'
 import { loadOrCreateSecret } from './portal-secret.ts'
 import { requireTls, TLS_VARIABLES } from './tls.ts'
 import { isTrustProxy, parseTrustProxy } from './trust-proxy.ts'
-import { flag, optional, text, wholeNumber } from './variable-schemas.ts'
+import { flag, listOf, oneOf, optional, splitNames, text, wholeNumber } from './variable-schemas.ts'
 
-const names = (value: string) => value.split(/[\s,]+/).filter(Boolean)
 const staffRoles = text
-  .transform((value) => (value === 'none' ? [] : names(value)))
+  .transform((value) => (value === 'none' ? [] : splitNames(value)))
   .pipe(z.array(z.enum(STAFF_ROLES, `must be a comma-separated list of ${STAFF_ROLES.join(', ')}`)))
   .transform((roles): readonly string[] => roles)
   .optional()
-
-function listOf<Name extends string>(allowed: readonly Name[]) {
-  return text
-    .default('')
-    .transform(names)
-    .pipe(z.array(z.enum(allowed, `must be a comma-separated list of ${allowed.join(', ')}`)))
-}
 
 const minutes = wholeNumber(5, 43_200)
 const port = wholeNumber(0, 65_535)
 const web = addressSchema({ schemes: ['https', 'http'] })
 const bucketHost = addressSchema({ schemes: ['https', 'http'], origin: 'the bucket is named in S3_BUCKET' })
 const email = text.pipe(z.email('must be an e-mail address'))
-
-function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
-  return z.enum(values, `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
-}
 
 /** `no-reply@practice.com` or `Practice <no-reply@practice.com>`. */
 const sender = text.refine(
@@ -126,7 +115,15 @@ const environment = z.object({
   TRASH_DAYS: wholeNumber(1, 3650).default(30),
   ...backupVariables,
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+  NODE_NAME: text
+    .regex(/^[\w.:-]{1,100}$/, 'must be a name of letters, digits, points, colons and dashes; write portal-1')
+    .optional(),
+  SLOW_REQUEST_MS: wholeNumber(0, 600_000).default(1000),
+  SLOW_STATEMENT_MS: wholeNumber(0, 600_000).default(500),
 })
+
+/** The name of this process where NODE_NAME is not set. */
+export const NODE = `${hostname()}:${process.pid}`
 
 /** Every variable of the environment that the portal reads. */
 export const VARIABLES = Object.keys(environment.shape)
@@ -200,6 +197,11 @@ export function inspectEnvironment(secretIn: (dataDir: string) => string, env: V
     devInbox: e.DEV_INBOX ? e.DEV_INBOX === 'on' : !production,
     apiReference: e.API_REFERENCE ? e.API_REFERENCE === 'on' : !production,
     logLevel: e.LOG_LEVEL,
+    /** The name of this process in the log and the metrics, since several nodes write to one place. */
+    nodeName: e.NODE_NAME ?? NODE,
+    /** Requests and statements that take longer are logged. */
+    slowRequestMs: e.SLOW_REQUEST_MS,
+    slowStatementMs: e.SLOW_STATEMENT_MS,
     /** A copy for trying a restore (drill.ts); a database that is older than its files becomes one automatically. */
     restoreDrill: e.RESTORE_DRILL === 'on',
     /** Days for which an operator can still restore a deleted file. */

@@ -24,3 +24,11 @@ export function logWarnings(log: Pick<FastifyBaseLogger, 'warn'>, now: () => num
   process.on('warning', listener)
   return listener
 }
+
+/** Ends the process after an error that nothing caught, with a log line instead of Node's text, which shows its values. */
+export function logUncaughtErrors(log: Pick<FastifyBaseLogger, 'fatal'>) {
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'the portal ends, because nothing caught this error')
+    process.exit(1)
+  })
+}

@@ -3,10 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { isUnavailable } from './adapters/outage.ts'
 import { createApp, jobs, rooms } from './app.ts'
-import { configWarnings, readConfig } from './config.ts'
+import { configWarnings, type Config } from './config.ts'
+import { describeConnections } from './connections.ts'
 import { toDrillConfig } from './restore-drill.ts'
 import { compareInstallations, DATABASE_OUTDATED, raiseGeneration } from './installation.ts'
-import { logWarnings } from './logged-warnings.ts'
+import { logUncaughtErrors, logWarnings } from './logged-warnings.ts'
 import { attachRealtime } from './http/realtime.ts'
 import { startPaymentSandbox } from './payment-sandbox.ts'
 import { servePortalCommands } from './portal-commands.ts'
@@ -23,8 +24,7 @@ export type StartOptions = SeedOptions & {
 }
 
 /** Starts the portal and reports each step; resolves once requests are answered. */
-export async function start(say: (step: string) => void = console.log, options: StartOptions = {}) {
-  const given = readConfig()
+export async function start(given: Config, say: (step: string) => void, options: StartOptions = {}) {
   const wanted = given.restoreDrill ? toDrillConfig(given) : given
   for (const warning of configWarnings(wanted)) say(`Warning: ${warning}`)
   const { faults, warnings } = await findStartFaults(wanted, { say })
@@ -34,6 +34,8 @@ export async function start(say: (step: string) => void = console.log, options: 
   const services = await openServices(wanted, jobs)
   const { config } = services
   logWarnings(services.log)
+  logUncaughtErrors(services.log)
+  say(await describeConnections(services))
   await proveStorage(services)
   if (config.restoreDrill) say(given.restoreDrill ? DRILL : `Warning: ${DATABASE_OUTDATED}`)
   else await joinInstallation(services)
@@ -78,7 +80,7 @@ export async function start(say: (step: string) => void = console.log, options: 
   process.on('SIGINT', () => void stop())
   await options.webBuilt
   lifecycle.ready = true
-  return { config, seeded }
+  return { seeded }
 }
 
 /** A storage that cannot store files stops the start; an unreachable one is checked again before the first upload. */

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
-import type { FastifyBaseLogger } from 'fastify'
-import pino from 'pino'
 import { FILTERABLE, MAX_SEARCH_HITS, SEARCHABLE, SORTABLE } from '#contract/search.ts'
 import { retryUntilAvailable } from './adapters/outage.ts'
 import type { BotCheck } from './adapters/bot-check/port.ts'
 import { openBotCheck } from './adapters/bot-check/index.ts'
 import type { Database } from './adapters/database/port.ts'
 import { openDatabase } from './adapters/database/index.ts'
+import { observePool } from './adapters/database/observed-pool.ts'
 import type { MailTransport } from './adapters/mail/port.ts'
 import { openMail } from './adapters/mail/index.ts'
 import type { Payments } from './adapters/payments/port.ts'
@@ -17,6 +16,7 @@ import { openRealtime } from './adapters/realtime/index.ts'
 import { openStorage } from './adapters/storage/index.ts'
 import { openSearch } from './adapters/search/index.ts'
 import type { Config } from './config.ts'
+import { createDatabaseObserver } from './database-observer.ts'
 import { toDrillConfig, withDrillStorage } from './restore-drill.ts'
 import { migrate } from './db/migrate.ts'
 import { createLastSeen, type LastSeen } from './db/last-seen.ts'
@@ -24,9 +24,7 @@ import type { DB } from './db/schema.ts'
 import { isDatabaseOutdated } from './installation.ts'
 import { createQueue, type Queue, type Subscription } from './jobs/queue.ts'
 import { createReadTrail, type ReadTrail } from './jobs/read-trail.ts'
-import { loggedRequest } from './logged-request.ts'
-
-type Log = FastifyBaseLogger
+import { openLog, type Log } from './log.ts'
 
 /** The external services, built once from the configuration. */
 export type Services = {
@@ -71,6 +69,7 @@ export async function openServices(
 ): Promise<Services> {
   const log = options.log ?? openLog(given)
   const database = options.database ?? (await openDatabase(given))
+  observePool(database.pool, createDatabaseObserver({ log, slowMs: given.slowStatementMs }))
   try {
     await retryUntilAvailable(() => database.pool.query('select 1'), {
       ...START_PATIENCE,
@@ -117,36 +116,4 @@ export async function openServices(
     await database.close()
     throw error
   }
-}
-
-/** The logger, which redacts tokens, passwords, card and account numbers. */
-function openLog(config: Config): Log {
-  const secrets = [
-    'password',
-    'password_confirmation',
-    'current_password',
-    'ticket',
-    'secret',
-    'recovery_codes',
-    'proof',
-    'token',
-    'phone_key',
-    'access_token',
-    'authorization',
-    'cookie',
-    'card_number',
-    'card_cvv',
-    'cvv',
-    'bank_account',
-    'bank_routing',
-  ]
-  return pino({
-    level: config.logLevel,
-    serializers: { req: loggedRequest },
-    redact: {
-      // The certificate of a TLS error is not secret, but longer than the rest of the line.
-      paths: ['err.cert', 'err.cause.cert', ...secrets.flatMap((name) => [name, `*.${name}`, `req.headers.${name}`])],
-      censor: '[hidden]',
-    },
-  })
 }

@@ -20,6 +20,7 @@ import { runIdempotently } from './idempotency.ts'
 import { readAcrossOrganizations } from './tab-organization.ts'
 import { queryErrors, bodyErrors, formatIssue } from './validation-messages.ts'
 import { readEntry } from './read-log.ts'
+import { showServerTiming } from './request-log.ts'
 import { rejectUnstorableText } from './reject-unstorable-text.ts'
 
 type Input = { params: Record<string, unknown>; query: unknown; body: unknown }
@@ -52,6 +53,7 @@ export async function handleCall(
   // A file of many pages takes seconds to make and must not hold a connection of the pool.
   const way = bound.before || bound.byHand || (isRead && call.file) ? handleInSteps : isRead ? read : change
   const { result, input, status } = await way(services, bound, asking, request)
+  if (asking.actor && isStaff(asking.actor)) showServerTiming(request)
   const { browser } = asking
   if (browser) setBrowserToken(reply, browser.token, browser.seconds, services.config.publicUrl)
   const { actor, ip, now } = asking

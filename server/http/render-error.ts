@@ -13,7 +13,7 @@ export function renderErrors(app: FastifyInstance) {
     const { status, body } = toErrorReply(thrown, request)
     if (status === 503) {
       // An outage causes thousands of these: one line each, without a stack.
-      request.log.warn({ reason: String(thrown), url: request.routeOptions.url }, 'a service is away')
+      request.log.warn({ reason: String(thrown) }, 'a service is away')
       reply.header('retry-after', RETRY_AFTER_S)
     } else if (status >= 500) request.log.error({ err: thrown }, 'request failed')
     // The rest of a late body may still arrive and would be parsed as the next request.

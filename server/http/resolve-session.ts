@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import { AUTOMATIC_HEADER } from '#contract/auth.ts'
 import type { Unit } from '#server/db/unit.ts'
+import { runOutsideOperations } from '#server/operation.ts'
 import type { Services } from '#server/services.ts'
 import type { SignedIn } from '#server/work.ts'
 import { bearerToken, findActor } from './actor.ts'
@@ -38,7 +39,8 @@ export async function resolveSession(
   cacheUser(token, actor)
   incoming.actor = actor && withTabOrganization(actor, incoming.headers)
   // Requests that a screen sends automatically do not keep a session alive.
-  if (actor && incoming.headers[AUTOMATIC_HEADER] === undefined) services.lastSeen.note(actor, incoming.now)
+  if (actor && incoming.headers[AUTOMATIC_HEADER] === undefined)
+    runOutsideOperations(() => services.lastSeen.note(actor, incoming.now))
   return incoming.actor
 }
 

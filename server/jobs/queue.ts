@@ -7,6 +7,11 @@ import type { Emit, ClockSlot, RecordedEvent } from './events.ts'
 
 export type JobPayload = { kind: 'event'; event: RecordedEvent } | { kind: 'clock'; slot: ClockSlot }
 
+/** The name of a job in the log and among the failed ones. */
+export function jobName(payload: JobPayload) {
+  return payload.kind === 'event' ? payload.event.name : payload.slot
+}
+
 /** The events and the slots of the clock that create a job in the queue of a feature. */
 export type Subscription = {
   feature: string

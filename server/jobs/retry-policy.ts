@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/db/schema.ts'
 import type { Services } from '#server/services.ts'
-import type { JobPayload } from './queue.ts'
+import { jobName, type JobPayload } from './queue.ts'
 
 const forGood = new WeakSet<Error>()
 
@@ -59,7 +59,7 @@ async function postponeJobs(services: Services, which: ReturnType<typeof sql>, f
   for (const { feature, payload, attempts, is_final, due_at } of rows) {
     const facts = {
       queue: feature,
-      job: payload.kind === 'event' ? payload.event.name : payload.slot,
+      job: jobName(payload),
       attempts,
       reason,
     }

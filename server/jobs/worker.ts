@@ -1,3 +1,4 @@
+import { runOutsideOperations } from '#server/operation.ts'
 import type { Services } from '#server/services.ts'
 import { runBatch } from './run-batch.ts'
 import type { FeatureJobs } from './feature-jobs.ts'
@@ -74,7 +75,10 @@ export function startWorker(services: Services, features: readonly FeatureJobs[]
   }
 
   function wake(woken: readonly string[]) {
-    for (const feature of features) if (woken.includes(feature.feature)) void drainOnce(feature)
+    // A request wakes the queues once it is committed, and the jobs are not its own.
+    runOutsideOperations(() => {
+      for (const feature of features) if (woken.includes(feature.feature)) void drainOnce(feature)
+    })
   }
 
   let polling: Promise<void> | undefined

@@ -10,6 +10,7 @@ import { createApp, jobs } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { API_BASE } from '#server/http/register-calls.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
+import { openLog } from '#server/log.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { openTestDatabase } from './database.ts'
 import { dropWaitingJobs } from './jobs.ts'
@@ -66,8 +67,12 @@ export async function testApp(): Promise<TestApp> {
   return t
 }
 
-/** A portal with its own environment and its own database; the caller closes it. */
-export async function openTestApp(environment: Record<string, string> = {}, database?: Database): Promise<TestApp> {
+/** A portal with its own environment and its own database; the caller closes it. `logTo` receives its log lines. */
+export async function openTestApp(
+  environment: Record<string, string> = {},
+  database?: Database,
+  logTo?: { write(line: string): void },
+): Promise<TestApp> {
   const config = readConfig({
     DATA_DIR: mkdtempSync(path.join(os.tmpdir(), 'typodont-files-')),
     PUBLIC_URL: 'http://localhost:3000',
@@ -83,6 +88,7 @@ export async function openTestApp(environment: Record<string, string> = {}, data
   const services = await openServices(config, jobs, {
     database: database ?? (await openTestDatabase()),
     clock: () => fixed ?? new Date().toISOString(),
+    ...(logTo && { log: openLog(config, logTo) }),
   })
   const app = await createApp(services, { checkReplies: true })
   const worker: Worker = startWorker(services, jobs, { poll: false })

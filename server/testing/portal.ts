@@ -29,6 +29,8 @@ export async function startPortal(environment: Record<string, string>) {
     },
   })
   let output = ''
+  let log = ''
+  child.stdout.on('data', (chunk: Buffer) => void (log += chunk.toString()))
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => void (output += chunk.toString()))
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
@@ -37,6 +39,8 @@ export async function startPortal(environment: Record<string, string>) {
     child,
     exited,
     said: () => output,
+    /** What it wrote to standard output: log lines only. */
+    logged: () => log,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     until: (path: string, status: number, withinMs: number) =>
       pollUntil(child, url + path, status, withinMs, () => output),

@@ -5,8 +5,11 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import type { Certificate } from './certificates.ts'
 
-/** A mail server that accepts every mail; with a certificate it offers STARTTLS, as a server on port 587 does. */
-export async function ownSmtp(certificate?: Certificate) {
+/**
+ * A mail server that accepts every mail, or with `refuses` none; with a certificate it offers STARTTLS, as a server on
+ * port 587 does.
+ */
+export async function ownSmtp(certificate?: Certificate, { refuses = false } = {}) {
   const received: { mail: string; encrypted: boolean }[] = []
   const passwords: unknown[] = []
   const server = new SMTPServer({
@@ -17,6 +20,9 @@ export async function ownSmtp(certificate?: Certificate) {
     onAuth({ password }, _session, done) {
       passwords.push(password)
       done(null, { user: 'known' })
+    },
+    onRcptTo({ address }, _session, done) {
+      done(refuses ? new Error(`<${address}>: Recipient address rejected: User unknown`) : null)
     },
     onData(stream, session, done) {
       text(stream).then((mail) => {
