@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isKeptByPractice, measureMisses, measureSpread, quantiles, stepMeasureKeys } from './promise-measures.ts'
+import {
+  isKeptByPractice,
+  measureAccuracy,
+  measureMisses,
+  measureSpread,
+  quantiles,
+  stepMeasureKeys,
+} from './promise-measures.ts'
 import { measurePace, queueDelays } from './promise-queue.ts'
 
 const NONE = new Set<string>()
@@ -50,6 +57,22 @@ describe('misses', () => {
     // Friday noon is 3.5 days after Monday's closing.
     expect(measureMisses([...early, ...late], now, NONE)).toEqual({ likely: 0, safe: 1680 })
   })
+})
+
+it('a promise held if its case shipped by the safe day; one whose day is to come says nothing yet', () => {
+  const now = '2026-06-05T19:00:00.000Z'
+  const promise = (safe_at: string, shipped_on: string | null) => ({
+    likely_at: safe_at,
+    safe_at,
+    answer_minutes: 0,
+    shipped_on,
+  })
+  const monday = '2026-06-01T23:00:00.000Z'
+  const past = [promise(monday, '2026-06-01'), promise(monday, '2026-06-02'), promise(monday, null)]
+  expect(measureAccuracy(past, now)).toEqual({ due: 3, held: 1 })
+  // The day of the promise is not over, and another case shipped before its day.
+  const today = promise('2026-06-05T23:00:00.000Z', null)
+  expect(measureAccuracy([today, promise('2026-06-08T23:00:00.000Z', '2026-06-04')], now)).toEqual({ due: 1, held: 1 })
 })
 
 describe('the part of the practice', () => {

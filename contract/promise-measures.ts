@@ -6,7 +6,7 @@
 import type { Closures } from './business-days.ts'
 import type { Prediction } from './promise.ts'
 import type { Spread } from './promise-durations.ts'
-import { addWorkingMinutes, closingTime, workingMinutesBetween, WORKDAY_MINUTES } from './working-time.ts'
+import { addWorkingMinutes, closingTime, labDay, workingMinutesBetween, WORKDAY_MINUTES } from './working-time.ts'
 
 /** Days for which a duration counts, from its beginning. */
 export const MEASURED_DAYS = 90
@@ -95,6 +95,16 @@ export function measureMisses(
   const [covered = 0] = quantiles(safe, [COVERED_SHARE])
   // On average cases ship half a day after the opening.
   return { likely: median + WORKDAY_MINUTES / 2, safe: covered }
+}
+
+/** Of the promises whose safe date is over, or whose case has shipped: how many there are, and how many held. */
+export type Accuracy = { due: number; held: number }
+
+/** Returns how many promises held: the case shipped by the safe day. Delays by the practice are left out as above. */
+export function measureAccuracy(predictions: readonly PastPrediction[], now: string): Accuracy {
+  const due = predictions.filter(({ shipped_on, safe_at }) => shipped_on !== null || labDay(safe_at) < labDay(now))
+  const held = due.filter(({ shipped_on, safe_at }) => shipped_on !== null && shipped_on <= labDay(safe_at))
+  return { due: due.length, held: held.length }
 }
 
 function isEnough(samples: readonly Sample[]) {

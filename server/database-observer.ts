@@ -1,29 +1,34 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PoolObserver } from './adapters/database/observed-pool.ts'
+import type { Metrics } from './metrics.ts'
 import { currentOperation } from './operation.ts'
 
 /** Long enough to recognize a statement; some have several pages. */
 const MAX_TEXT = 1000
 
-type Options = { log: Pick<FastifyBaseLogger, 'warn'>; slowMs: number }
+type Options = { log: Pick<FastifyBaseLogger, 'warn'>; slowMs: number; metrics: Pick<Metrics, 'connectionWait'> }
 
 /** Counts what statements cost their request or job, and logs slow ones without their values. */
-export function createDatabaseObserver({ log, slowMs }: Options): PoolObserver {
+export function createDatabaseObserver({ log, slowMs, metrics }: Options): PoolObserver {
   return {
     statement(text) {
       const operation = currentOperation()
       if (operation) operation.statements += 1
       return (milliseconds) => {
         if (operation) operation.databaseMs += milliseconds
-        if (milliseconds >= slowMs) log.warn({ statement: shortText(text), ms: Math.round(milliseconds) }, 'slow statement')
+        if (milliseconds >= slowMs)
+          log.warn({ statement: shortText(text), ms: Math.round(milliseconds) }, 'slow statement')
       }
     },
-    connected() {},
+    connected: (milliseconds) => metrics.connectionWait.observe(milliseconds / 1000),
   }
 }
 
 /** The values are parameters, so the text has none of them. */
 function shortText(text: string) {
-  const line = text.replace(/^\/\* fixed_\d+ \*\/ /, '').replace(/\s+/g, ' ').trim()
+  const line = text
+    .replace(/^\/\* fixed_\d+ \*\/ /, '')
+    .replace(/\s+/g, ' ')
+    .trim()
   return line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT)} …` : line
 }

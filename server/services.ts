@@ -25,11 +25,14 @@ import { isDatabaseOutdated } from './installation.ts'
 import { createQueue, type Queue, type Subscription } from './jobs/queue.ts'
 import { createReadTrail, type ReadTrail } from './jobs/read-trail.ts'
 import { openLog, type Log } from './log.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { createCallObserver, observeMail, observePayments, observeSearch, observeStorage } from './outgoing-calls.ts'
 
 /** The external services, built once from the configuration. */
 export type Services = {
   config: Config
   log: Log
+  metrics: Metrics
   /** The only handle outside transactions; features get it only as the ctx.db of a read. */
   db: Kysely<DB>
   database: Database
@@ -69,7 +72,9 @@ export async function openServices(
 ): Promise<Services> {
   const log = options.log ?? openLog(given)
   const database = options.database ?? (await openDatabase(given))
-  observePool(database.pool, createDatabaseObserver({ log, slowMs: given.slowStatementMs }))
+  const metrics = createMetrics()
+  observePool(database.pool, createDatabaseObserver({ log, slowMs: given.slowStatementMs, metrics }))
+  const begin = createCallObserver(metrics)
   try {
     await retryUntilAvailable(() => database.pool.query('select 1'), {
       ...START_PATIENCE,
@@ -78,13 +83,13 @@ export async function openServices(
     await migrate(database.pool)
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool }) })
     const queue = createQueue(jobs)
-    const files = await openStorage(given)
+    const files = observeStorage(await openStorage(given), begin)
     const config =
       given.restoreDrill || (await isDatabaseOutdated(database.pool, files, log)) ? toDrillConfig(given) : given
     const storage = withDrillStorage(config, files)
     const [mail, realtime, search] = await Promise.all([
       openMail(config),
-      openRealtime(config.restoreDrill ? {} : config),
+      openRealtime(config.restoreDrill ? {} : config, (command) => begin('redis', command)),
       openSearch(config, database.pool, SEARCH_SETTINGS),
     ])
     const botCheck = await openBotCheck(config)
@@ -94,15 +99,16 @@ export async function openServices(
     return {
       config,
       log,
+      metrics,
       db,
       database,
       queue,
       reads,
       storage,
-      search,
-      mail,
+      search: observeSearch(search, begin),
+      mail: observeMail(mail, begin),
       botCheck,
-      payments,
+      payments: observePayments(payments, begin),
       realtime,
       lastSeen,
       clock: options.clock ?? (() => new Date().toISOString()),

@@ -6,7 +6,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { installationProof } from '#server/installation-proof.ts'
 import type { Services } from '#server/services.ts'
 import { bearerToken, tokenHash } from './actor.ts'
-import { diskUsage, registerGauges } from './gauges.ts'
+import { registerGauges } from './gauges.ts'
+import { diskUsage } from './process-gauges.ts'
 
 /** An app without a start of its own, as in tests, is ready at once. */
 export type Lifecycle = { ready?: boolean; closing: boolean }
@@ -42,7 +43,8 @@ export function registerProbes(app: FastifyInstance, services: Services, lifecyc
     if (metricsToken && !sameToken(bearerToken(request.headers.authorization), metricsToken)) {
       return reply.code(401).send({ error: 'Please sign in.', code: CODE.unauthenticated })
     }
-    return reply.type(registry.contentType).send(await registry.metrics())
+    const all = Registry.merge([registry, services.metrics.registry])
+    return reply.type(all.contentType).send(await all.metrics())
   })
 }
 

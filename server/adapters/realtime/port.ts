@@ -31,6 +31,8 @@ export type Realtime = {
   publish(channel: string, event: string, data: unknown): Promise<void>
   /** Disconnects every browser of the user on every node; one whose session is valid reconnects. */
   disconnectUser(user_id: number): Promise<void>
+  /** The browsers that are connected to this node now. */
+  connections(): number
   /** Must run before the HTTP server closes, because that waits for open sockets. */
   close(): Promise<void>
 }

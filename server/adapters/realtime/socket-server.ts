@@ -78,6 +78,7 @@ export function createSocketServer({ adapter, stop }: Options = {}): Realtime {
       io.local.in(userRoom(user_id)).disconnectSockets(true)
       io.in(userRoom(user_id)).disconnectSockets(true)
     },
+    connections: () => ('engine' in io ? io.engine.clientsCount : 0),
     async close() {
       await (closed ??= close())
     },

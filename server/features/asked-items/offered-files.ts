@@ -3,7 +3,7 @@ import { askedFileType, askedItemCan, canAnswer } from '#contract/asked-items.ru
 import type { askedItemCalls } from '#contract/asked-items.ts'
 import { SAME_NAME } from '#contract/files.ts'
 import { forbidden, invalid, throwConflictIf } from '#server/errors.ts'
-import { claimPaths } from '#server/features/files/actions.ts'
+import { claimUploads } from '#server/features/files/actions.ts'
 import { inspectUpload, type InspectedUpload } from '#server/features/files/inspect-upload.ts'
 import { signUpload } from '#server/features/files/sign-upload.ts'
 import { findFormOfPatient } from '#server/features/rx-forms/queries.ts'
@@ -67,11 +67,7 @@ export async function insertOffered(
   inspected: readonly InspectedUpload[],
 ) {
   if (files.length === 0) return
-  await claimPaths(
-    ctx,
-    files.map(({ file_path }) => file_path),
-    null,
-  )
+  await claimUploads(ctx, inspected, null)
   await ctx.db
     .insertInto('asked_item_files')
     .values(

@@ -11,7 +11,7 @@ export async function consumeBotToken(ctx: PublicCtx, action: string) {
     ip: ctx.request.ip,
     now: new Date(ctx.now),
   })
-  if (!verdict.ok) throw verificationFailed()
+  if (!verdict.ok) throw verificationFailed(ctx, action)
   if (!verdict.once) return
   const inserted = await ctx.db
     .insertInto('used_bot_tokens')
@@ -19,9 +19,10 @@ export async function consumeBotToken(ctx: PublicCtx, action: string) {
     .onConflict((conflict) => conflict.doNothing())
     .returning('token')
     .executeTakeFirst()
-  if (!inserted) throw verificationFailed()
+  if (!inserted) throw verificationFailed(ctx, action)
 }
 
-function verificationFailed() {
+function verificationFailed({ services }: PublicCtx, action: string) {
+  if (action === 'login') services.metrics.signIns.inc({ outcome: 'bot_check' })
   return invalid('The human verification failed. Please try again.', CODE.botCheck)
 }

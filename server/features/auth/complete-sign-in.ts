@@ -16,6 +16,7 @@ export async function completeSignIn(
   const access_token = await openSession(ctx, user_id, options)
   await rememberBrowser(ctx, user_id, options.request)
   const user = await getCurrentUser(ctx.db, user_id)
+  ctx.services.metrics.signIns.inc({ outcome: 'signed_in' })
   return {
     access_token,
     user: options.isSecondFactorMissing ? { ...user, second_factor_missing: true } : user,

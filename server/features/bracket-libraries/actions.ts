@@ -4,7 +4,7 @@ import type { HandlerInput } from '#contract/call.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { diffFields } from '#server/db/diff-fields.ts'
 import { forbidden, invalid, notFound, throwConflictIf } from '#server/errors.ts'
-import { claimPaths, lockPaths, pathInUse } from '#server/features/files/actions.ts'
+import { claimUploads, lockPaths, pathInUse } from '#server/features/files/actions.ts'
 import { cleanPicture } from '#server/features/files/clean-picture.ts'
 import { findObject } from '#server/features/files/inspect-upload.ts'
 import { nameWithEnding, withCleanedPaths } from '#server/features/files/paths.ts'
@@ -56,7 +56,7 @@ export async function createLibrary(
   if (stored) return stored.id
   // The library was removed after `before` had inspected it; the retry inspects the object again.
   if (!inspected) throw invalid({ file_path: ['The upload did not arrive. Please send it again.'] })
-  await claimPaths(ctx, [body.file_path], null)
+  await claimUploads(ctx, [{ file_path: body.file_path, size: inspected.size }], null)
   await requireDoctor(ctx, organization_id, body.member_id)
   await enforceLibraryLimit(ctx, organization_id)
   const sent_name = body.original_name ?? body.file_path.slice(body.file_path.lastIndexOf('/') + 1)

@@ -1,5 +1,6 @@
 import { caseCan } from '#contract/cases.rules.ts'
 import { CODE } from '#contract/errors.ts'
+import { fileKind } from '#contract/file-kinds.ts'
 import { mayAddFile, mayRemoveFile, maxFiles, removeFileBlocker } from '#contract/files.rules.ts'
 import { SAME_NAME, type fileCalls } from '#contract/files.ts'
 import type { HandlerInput } from '#contract/call.ts'
@@ -116,11 +117,7 @@ export async function insertFiles(
   files: readonly (NewFile | InspectedFile)[],
 ): Promise<FileRecord[]> {
   if (files.length === 0) return []
-  await claimPaths(
-    ctx,
-    files.map((file) => file.file_path),
-    patient_id,
-  )
+  await claimUploads(ctx, files, patient_id)
   const sharedColumns = { patient_id, created_by_user_id: ctx.actor.id, created_at: ctx.now, updated_at: ctx.now }
   return ctx.db
     .insertInto('patient_files')
@@ -130,15 +127,32 @@ export async function insertFiles(
     .catch(throwOnUniqueViolation('patient_files_name_key', invalid({ original_file_name: [SAME_NAME] })))
 }
 
+type ClaimedUpload = Pick<InspectedUpload, 'file_path' | 'size'>
+
 /**
  * Claims the objects for one patient, or for none (null), for good. Throws 422 if another record uses one. Locks
  * serialize concurrent claims of one path.
  */
-export async function claimPaths(ctx: Work, paths: readonly string[], patient_id: number | null) {
+export async function claimUploads(ctx: Work, uploads: readonly ClaimedUpload[], patient_id: number | null) {
+  const paths = uploads.map(({ file_path }) => file_path)
   await lockPaths(ctx, paths)
   if (await findForeignPath(ctx.db, paths, patient_id)) throw pathInUse()
   await cancelRelease(ctx, paths)
-  await settleUploads(ctx, paths)
+  const settled = await settleUploads(ctx, paths)
+  // A file of an answer is claimed again when it becomes one of the patient.
+  countUploads(
+    ctx,
+    uploads.filter(({ file_path }) => settled.includes(file_path)),
+  )
+}
+
+function countUploads({ services }: Work, uploads: readonly ClaimedUpload[]) {
+  const { uploads: counter, uploadedBytes } = services.metrics
+  for (const { file_path, size } of uploads) {
+    const kind = fileKind(file_path) ?? 'other'
+    counter.inc({ kind })
+    uploadedBytes.inc({ kind }, size)
+  }
 }
 
 /**

@@ -89,7 +89,8 @@ function limitMessage(reached: UploadLimit, { is_of_member }: Claim) {
   return `${bytes / GIGABYTE} GB were uploaded ${scope} and are not used yet. Please use them first, or try again in an hour.`
 }
 
-/** Ends the reservation of uploads that a row references now. */
+/** Ends the reservation of uploads that a row references now. Returns those that had one. */
 export async function settleUploads({ db }: Work, paths: readonly string[]) {
-  await db.deleteFrom('staged_uploads').where('file_path', 'in', paths).execute()
+  const rows = await db.deleteFrom('staged_uploads').where('file_path', 'in', paths).returning('file_path').execute()
+  return rows.map(({ file_path }) => file_path)
 }

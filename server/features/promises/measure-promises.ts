@@ -3,6 +3,7 @@ import type { Closures } from '#contract/business-days.ts'
 import { addDays } from '#contract/days.ts'
 import {
   isKeptByPractice,
+  measureAccuracy,
   MEASURED_DAYS,
   measureMisses,
   measureSpread,
@@ -56,6 +57,7 @@ export async function measurePromises(ctx: Measuring) {
     answer: spread(answers),
     hold: spread(await loadHolds(ctx.db, since)),
     miss: missesByStation(await loadPredictions(ctx.db, addDays(ctx.now, -MISSES_DAYS)), ctx.now, closures),
+    accuracy: measureAccuracy(withoutDelayed(await loadPredictions(ctx.db, since), ctx.now, closures), ctx.now),
   })
   await storeMeasures(ctx, measures)
 }
@@ -89,10 +91,14 @@ async function measureQueues(ctx: Measuring, steps: readonly StepDuration[], clo
 }
 
 /** Leaves out cases that the practice delayed, because their dates were no longer those of the lab. */
-function missesByStation(predictions: readonly StoredPrediction[], now: string, closures: Closures) {
-  const kept = predictions.filter((each) =>
+function withoutDelayed(predictions: readonly StoredPrediction[], now: string, closures: Closures) {
+  return predictions.filter((each) =>
     isKeptByPractice({ ...each, predicted: { answer_minutes: each.answer_minutes } }, each, now, closures),
   )
+}
+
+function missesByStation(predictions: readonly StoredPrediction[], now: string, closures: Closures) {
+  const kept = withoutDelayed(predictions, now, closures)
   const found = STATIONS.flatMap((station) => {
     const miss = measureMisses(
       kept.filter((each) => each.station === station),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Measured } from '#contract/promise.ts'
+import type { Accuracy } from '#contract/promise-measures.ts'
 import { STATIONS, type Station } from '#contract/promise-stations.ts'
 import type { Spread } from '#contract/promise-durations.ts'
 
@@ -12,6 +13,7 @@ export type StoredMeasures = {
   answer?: Spread
   hold?: Spread
   miss?: Partial<Record<Station, Spread>>
+  accuracy?: Accuracy
 }
 export type Measures = Record<string, StoredMeasures>
 

@@ -209,7 +209,11 @@ it('What was measured replaces what was measured before, and too little counts a
     .where('key', '=', 'lab')
     .select('measures')
     .executeTakeFirstOrThrow()
-  expect(measures).toMatchObject({ steps: expect.any(Object), queue: expect.any(Object) })
+  expect(measures).toMatchObject({
+    steps: expect.any(Object),
+    queue: expect.any(Object),
+    accuracy: { due: 0, held: 0 },
+  })
   const { promises } = await made.practice.call(promiseCalls.history, { params: made.params })
   expect(promises[0]?.lines.some(({ label }) => label === 'Answer of the practice')).toBe(true)
 })

@@ -5,7 +5,7 @@ import { maxSetupBytes, setupFileBlocker } from '#contract/setups.rules.ts'
 import type { setupCalls, SetupPart } from '#contract/setups.ts'
 import { conflict, forbidden, invalid, throwConflictIf } from '#server/errors.ts'
 import { CODE } from '#contract/errors.ts'
-import { claimPaths } from '#server/features/files/actions.ts'
+import { claimUploads } from '#server/features/files/actions.ts'
 import { signObject } from '#server/features/files/sign-upload.ts'
 import { findObject } from '#server/features/files/inspect-upload.ts'
 import { getPatient } from '#server/features/visibility/patients.ts'
@@ -60,7 +60,7 @@ export async function storeSetupFile(
   const place = fileSlot(body)
   const before = unsealedFiles(ctx, patient.id, place).select('id')
   await ctx.db.deleteFrom('setup_files').where('id', 'in', before).execute()
-  await claimPaths(ctx, [body.file_path], patient.id)
+  await claimUploads(ctx, [{ file_path: body.file_path, size: looked.size }], patient.id)
   const file = await ctx.db
     .insertInto('setup_files')
     .values({
