@@ -1,5 +1,5 @@
 import os from 'node:os'
-import { diskUsage } from '#server/http/gauges.ts'
+import { diskUsage } from '#server/http/process-gauges.ts'
 import type { Check } from '../check.ts'
 import { fault, type Finding, ok, warning } from '../finding.ts'
 import { nearestFolder } from './data-directory.ts'
