@@ -42,13 +42,17 @@ export async function readTables(client: ClientBase): Promise<Tables> {
   return tables
 }
 
-/** The tables whose rows are not those of the manifest, each as a sentence part. */
+/** What is not as in the manifest: tables, their rows, and the rights that their owner has given up. */
 export function compareTables(wanted: Tables, found: Tables): string[] {
   const names = [...new Set([...Object.keys(wanted), ...Object.keys(found)])].sort()
   return names.flatMap((name) => {
-    const [was, is] = [wanted[name]?.rows, found[name]?.rows]
-    if (was === is) return []
-    return `${name} has ${is === undefined ? 'gone' : `${is} rows`} instead of ${was === undefined ? 'none' : `${was} rows`}`
+    const [was, is] = [wanted[name], found[name]]
+    if (!was) return `${name} is not in the manifest`
+    if (!is) return `${name} is missing`
+    return [
+      ...(was.rows === is.rows ? [] : [`${name} has ${is.rows} rows instead of ${was.rows}`]),
+      ...(was.revoked.join() === is.revoked.join() ? [] : [`${name} lets its owner do what it did not`]),
+    ]
   })
 }
 
