@@ -32,6 +32,8 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
+    // The packages within the bundles, for the list of licenses of the package (scripts/package/licenses.mjs).
+    license: { fileName: '.vite/licenses.json' },
     target: 'es2023',
     // An inlined worker or font would be a data: url, which the content security policy refuses.
     assetsInlineLimit: 0,
