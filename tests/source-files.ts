@@ -15,6 +15,7 @@ export const ROOTS = [
   'e2e',
   'tests',
   'scripts',
+  'deploy',
 ]
 
 /** Lists every source file of the repository, as paths from the root. */

@@ -1,0 +1,101 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { freePort } from '#server/testing/cluster.ts'
+import { mistype, openScan, signIn, submitCase } from './client.ts'
+import { confined, DATA, HOME, installInto, runConfined } from './debian-root.ts'
+import { type Ground, readVersion } from './ground.ts'
+import { localVariables, startPortal } from './portal.ts'
+import { must, step } from './steps.ts'
+
+/** The tarball on a bare Debian, run by a user without rights for whom everything but the data is read-only. */
+export async function walk(ground: Ground) {
+  const debian = await ground.debian()
+  const unpacked = await ground.unpacked()
+  const root = path.join(ground.folder('package'), 'root')
+  const data = ground.folder('package-data')
+  await step('unpacked into it', () => installInto(root, debian, unpacked))
+  await step('every checksum is right', () =>
+    runConfined(root, data, ['sh', '-c', `cd ${HOME} && sha256sum --check --quiet SHA256SUMS`]),
+  )
+  await step('neither sources nor a compiler nor another Node', () => refuseTools(root, data, unpacked))
+  await step('typodont version, by a link in the path', () => {
+    const printed = runConfined(root, data, ['typodont', 'version']).trim()
+    must(printed === readVersion(unpacked), `It prints ${printed}.`)
+  })
+  await step('a wrong variable ends the start in words', () => refuseWrongVariable(root, data))
+  await step('only the data can be written to', () => refuseWrites(root, data))
+  const start = () => startPortal(confined(root, data, ['typodont', 'start']), variables)
+  const variables = localVariables(await freePort(), { DATA_DIR: DATA })
+  let portal = await step('started with the demo world', start)
+  try {
+    const { url } = portal
+    await step('the web app comes compressed', () => openWebApp(url))
+    await step('the API reference opens', () => openReference(url))
+    await step('a wrong password is refused', () => mistype(url))
+    const client = await step('signed in', () => signIn(url))
+    const patient_id = await step('uploaded a scan and submitted its case', () => submitCase(client, 'Haddad'))
+    await step('the scan was looked at and opens', () => openScan(client, patient_id))
+    await step('stopped', () => portal.stop())
+    portal = await step('started again', start)
+    await step('typodont health', () =>
+      runConfined(root, data, [
+        'env',
+        `PORT=${variables.PORT}`,
+        `DATA_DIR=${DATA}`,
+        'typodont',
+        'health',
+        '--within',
+        '5',
+      ]),
+    )
+    await step('the case is still there', () => client.call('GET', `/patients/${patient_id}`))
+    await step('stopped', () => portal.stop())
+  } finally {
+    portal.kill()
+  }
+}
+
+function refuseTools(root: string, data: string, unpacked: string) {
+  const files = readdirSync(unpacked, { recursive: true, encoding: 'utf8' })
+  const sources = files.filter((file) => /\.(?:[cm]?ts|tsx|map|c|cc|cpp|h|gyp)$/.test(file))
+  must(sources.length === 0, `The package contains ${sources.slice(0, 5).join(', ')}.`)
+  const found = runConfined(root, data, ['sh', '-c', 'command -v node npm cc gcc g++ make python3 || true'])
+  must(found === '', `The Debian is not bare: ${found}`)
+}
+
+function refuseWrongVariable(root: string, data: string) {
+  const said = runConfined(root, data, ['sh', '-c', 'PORT=many typodont start 2>&1; echo $?'])
+  must(/PORT: must be a whole number[^\n]*\n1\n$/.test(said), `It said: ${said}`)
+}
+
+function refuseWrites(root: string, data: string) {
+  const places = ['/', '/etc', HOME, `${HOME}/dist/server`, `${HOME}/node_modules`, '/usr/local/bin', '/home']
+  const tries = places.map((place) => `touch ${place}/probe 2>/dev/null && echo ${place}`)
+  const written = runConfined(root, data, ['sh', '-c', `${tries.join('; ')}; touch ${DATA}/probe && rm ${DATA}/probe`])
+  must(written === '', `It can write to ${written}`)
+}
+
+async function openWebApp(url: string) {
+  const page = await (await fetch(url)).text()
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1]
+  must(script !== undefined, `The page names no script: ${page.slice(0, 300)}`)
+  const reply = await fetch(`${url}${script}`, { headers: { 'accept-encoding': 'br' } })
+  must(
+    reply.ok && reply.headers.get('content-encoding') === 'br',
+    `${script} comes as ${reply.status}, not compressed.`,
+  )
+  await reply.body?.cancel()
+}
+
+/** What the pruned packages read from their own folders. */
+async function openReference(url: string) {
+  for (const place of [
+    '/api/docs/static/index.html',
+    '/api/docs/static/swagger-ui-bundle.js',
+    '/api/v2/openapi.json',
+  ]) {
+    const reply = await fetch(`${url}${place}`)
+    must(reply.ok, `${place}: ${reply.status}`)
+    await reply.body?.cancel()
+  }
+}

@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import tls from 'node:tls'
+import { Client as Postgres } from 'pg'
+import { io } from 'socket.io-client'
+import { makeAuthority } from '#server/testing/certificates.ts'
+import { freePort } from '#server/testing/cluster.ts'
+import { type Client, mistype, openScan, signIn, submitCase, upload } from './client.ts'
+import type { Ground } from './ground.ts'
+import { localVariables, type Portal, startPortal } from './portal.ts'
+import { requirePrograms } from './programs.ts'
+import { type Proxy, startCaddy, startNginx } from './proxy-programs.ts'
+import { must, step } from './steps.ts'
+
+const { TEST_DATABASE_URL = 'postgres://postgres@127.0.0.1:5432/postgres' } = process.env
+/** What the examples ask an operator to wait for, once a portal answers again. */
+const PAUSE_MS = 2000
+/** The largest scan. */
+const LARGE = 200_000_000
+
+/** Both proxies as in deploy/, each before two portals of the package on one PostgreSQL. */
+export async function walk(ground: Ground) {
+  requirePrograms({ nginx: 'nginx', caddy: 'caddy', openssl: 'openssl' })
+  const unpacked = await ground.unpacked()
+  const authority = makeAuthority()
+  // For every connection of this process, those of the web sockets too.
+  tls.setDefaultCACertificates([...tls.getCACertificates(), readFileSync(authority.ca, 'utf8')])
+  const certificate = authority.vouchedFor('DNS:localhost,IP:127.0.0.1')
+  const database = await createDatabase()
+  const [port, plainPort, one, other] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
+  const ports = [one, other] as const
+  const options = { deploy: path.join(unpacked, 'deploy'), port, plainPort, portals: ports, certificate }
+  const url = `https://localhost:${port}`
+  const variables = {
+    DATABASE_URL: database.url,
+    PUBLIC_URL: url,
+    TRUST_PROXY: '1',
+    APP_SECRET: randomBytes(36).toString('base64'),
+    // Shared, so that scans pass through the proxy here and not by an S3 beside it.
+    DATA_DIR: ground.folder('proxied-data'),
+  }
+  const portals: Portal[] = []
+  const start = (at: number) =>
+    startPortal([path.join(unpacked, 'bin/typodont'), 'start'], localVariables(ports[at] ?? 0, variables))
+  try {
+    portals[0] = await step('the first portal, with the demo world', () => start(0))
+    portals[1] = await step('the second portal', () => start(1))
+    for (const [name, open] of [
+      ['Nginx', startNginx],
+      ['Caddy', startCaddy],
+    ] as const) {
+      console.log(`-- ${name}`)
+      await walkProxy({ name, url, portals, start }, () => open({ ...options, folder: ground.folder(name) }))
+    }
+    await step('the portals stopped', async () => void (await Promise.all(portals.map((portal) => portal.stop()))))
+  } finally {
+    for (const portal of portals) portal.kill()
+    await database.drop()
+    authority.remove()
+  }
+}
+
+type Site = { name: string; url: string; portals: Portal[]; start: (at: number) => Promise<Portal> }
+
+async function walkProxy({ name, url, portals, start }: Site, open: () => Promise<Proxy>) {
+  const proxy = await step('started, with a certificate of our own authority', open)
+  try {
+    await step('/metrics is closed', () => refuseMetrics(url, portals))
+    await step('a wrong password is refused', () => mistype(url))
+    const client = await step('signed in', () => signIn(url))
+    const patient_id = await step('uploaded a scan and submitted its case', () => submitCase(client, name))
+    await step('the scan was looked at and opens', () => openScan(client, patient_id))
+    await step(`uploaded ${LARGE / 1e6} MB`, () => upload(client, 'large.stl', Buffer.alloc(LARGE, 1)))
+    await step('a web socket subscribed', () => openSocket(client))
+    await step('secrets of links are not in its log', () => refuseSecretsInLog(url, proxy))
+    await step('its log and the portal name a request alike', () => compareRequestIds(client, proxy))
+    for (const at of portals.keys()) {
+      const told = await step(`portal ${at + 1} stopped and started without a failed request`, () =>
+        keepAsking(client, patient_id, async () => {
+          await portals[at]?.stop()
+          portals[at] = await start(at)
+          await wait(PAUSE_MS)
+        }),
+      )
+      console.log(`            ${told}`)
+    }
+  } finally {
+    await proxy.stop()
+  }
+}
+
+async function refuseMetrics(url: string, portals: readonly Portal[]) {
+  const read = async (address: string) => (await fetch(address)).text()
+  for (const portal of portals)
+    must((await read(`${portal.url}/metrics`)).includes('process_cpu'), 'The portal itself answers no metrics.')
+  for (const place of ['/metrics', '/metrics/', '/%6detrics', '//metrics', '/metrics?all=1', '/x/../metrics'])
+    must(!(await read(`${url}${place}`)).includes('process_cpu'), `${place} answers the metrics.`)
+}
+
+async function openSocket({ url, token }: Client) {
+  const socket = io(url, { auth: { token }, transports: ['websocket'], reconnection: false })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('connect_error', reject)
+    })
+    const answer: unknown = await socket.timeout(5000).emitWithAck('subscribe', 'private-general')
+    must(JSON.stringify(answer).includes('"ok":true'), `It answered ${JSON.stringify(answer)}.`)
+  } finally {
+    socket.disconnect()
+  }
+}
+
+async function refuseSecretsInLog(url: string, proxy: Proxy) {
+  const secret = randomBytes(12).toString('hex')
+  const doors = ['/answer/', '/camera/', '/share/', '/api/v2/files/', '/api/v2/calendar/']
+  const headers = { referer: `${url}/answer/${secret}`, authorization: `Bearer ${secret}` }
+  for (const place of [...doors.map((door) => `${door}${secret}`), `/set-password?token=${secret}`])
+    await (await fetch(`${url}${place}`, { headers })).body?.cancel()
+  const log = await untilLogged(proxy, '/set-password')
+  for (const door of doors) must(log.includes(door), `${door} is not in the log.`)
+  must(![log, proxy.readErrors()].some((text) => text.includes(secret)), 'The log contains a secret.')
+}
+
+async function compareRequestIds({ url, token }: Client, proxy: Proxy) {
+  const reply = await fetch(`${url}/api/v2/me`, { headers: { authorization: `Bearer ${token}` } })
+  await reply.body?.cancel()
+  const id = reply.headers.get('x-request-id')
+  must(id !== null && id.length > 8, `The portal named the request ${id}.`)
+  await untilLogged(proxy, id)
+}
+
+/** A proxy writes its line after it has answered. */
+async function untilLogged(proxy: Proxy, words: string) {
+  for (let turn = 0; turn < 50; turn += 1) {
+    const log = proxy.readLog()
+    if (log.includes(words)) return log
+    await wait(50)
+  }
+  throw new Error(`The log does not contain ${words}.`)
+}
+
+/** Asks and writes on four connections until the work is done; throws if one request fails. */
+async function keepAsking({ call }: Client, patient_id: number, work: () => Promise<void>) {
+  const times: number[] = []
+  const faults: string[] = []
+  let isDone = false
+  async function ask(turn: number) {
+    const began = performance.now()
+    const answered =
+      turn % 4 === 0
+        ? call('POST', `/patients/${patient_id}/notes`, { kind: 'doctor', note: `Turn ${turn}` })
+        : call('GET', '/me')
+    await answered.catch((error: unknown) => faults.push(String(error)))
+    times.push(performance.now() - began)
+  }
+  const askers = Array.from({ length: 4 }, async (_, at) => {
+    for (let turn = at; !isDone; turn += 1) {
+      await ask(turn)
+      await wait(10)
+    }
+  })
+  try {
+    await work()
+  } finally {
+    isDone = true
+    await Promise.all(askers)
+  }
+  must(faults.length === 0, `${faults.length} of ${times.length} requests failed, as: ${faults.slice(0, 3).join('\n')}`)
+  times.sort((a, b) => a - b)
+  return `${times.length} requests, the slowest took ${Math.round(times.at(-1) ?? 0)} ms`
+}
+
+async function createDatabase() {
+  const name = `typodont_acceptance_${process.pid}`
+  const query = async (text: string) => {
+    const client = new Postgres(TEST_DATABASE_URL)
+    await client.connect()
+    await client.query(text).finally(() => client.end())
+  }
+  await query(`create database ${name}`)
+  const url = Object.assign(new URL(TEST_DATABASE_URL), { pathname: `/${name}` }).href
+  return { url, drop: () => query(`drop database if exists ${name} with (force)`) }
+}
