@@ -15,6 +15,7 @@ const COMMANDS = {
     load: () => import('./commands/storage.ts'),
   },
   trail: { summary: 'verifies that the trail is complete and unchanged', load: () => import('./commands/trail.ts') },
+  health: { summary: 'whether the portal of this environment answers', load: () => import('./commands/health.ts') },
   version: { summary: 'prints the version', load: () => import('./commands/version.ts') },
 } satisfies Record<string, { summary: string; load: () => Promise<{ command: Command }> }>
 

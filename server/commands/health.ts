@@ -1,0 +1,61 @@
+import { isIP } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { type Config, readConfig } from '#server/config.ts'
+import type { Command, Print } from './command.ts'
+
+/**
+ * Asks the portal of this environment whether it answers everything: the probe of an image without a shell, and what a
+ * script waits for before it restarts the next node.
+ */
+export const command: Command = { usage: 'typodont health [--within 60]', run }
+
+const PAUSE_MS = 250
+const ANSWER_WITHIN_MS = 3000
+
+async function run(args: string[], print: Print) {
+  const seconds = readSeconds(args)
+  if (seconds === undefined) return 2
+  return (await becomesReady(readConfig(), seconds, print)) ? 0 : 1
+}
+
+/** Polls /readyz until it answers 200, at most that many seconds; 0 asks once. */
+export async function becomesReady(config: Pick<Config, 'host' | 'port'>, seconds: number, print: Print) {
+  const url = `${localUrl(config)}/readyz`
+  const deadline = performance.now() + seconds * 1000
+  for (;;) {
+    const answer = await ask(url)
+    if (answer === 200) return true
+    if (performance.now() >= deadline) {
+      print(`${url} answers ${answer}.`)
+      return false
+    }
+    await wait(PAUSE_MS)
+  }
+}
+
+async function ask(url: string) {
+  return fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).then(
+    async (reply) => {
+      await reply.body?.cancel()
+      return reply.status
+    },
+    () => 'nothing',
+  )
+}
+
+/** A portal that listens on every address is asked on loopback. */
+function localUrl({ host, port }: Pick<Config, 'host' | 'port'>) {
+  const bare = host.replace(/^\[(.+)\]$/, '$1')
+  if (isIP(bare) === 6) return `http://[${bare === '::' ? '::1' : bare}]:${port}`
+  return `http://${bare === '0.0.0.0' ? '127.0.0.1' : bare}:${port}`
+}
+
+function readSeconds(args: string[]) {
+  try {
+    const { within = '0' } = parseArgs({ args, options: { within: { type: 'string' } } }).values
+    return /^\d{1,5}$/.test(within) ? Number(within) : undefined
+  } catch {
+    return undefined
+  }
+}
