@@ -2,7 +2,7 @@ import { CALENDAR_PATH } from '#contract/calendars.ts'
 import { FILES_PATH } from '#server/adapters/storage/disk.ts'
 
 /** What is left of a path that contains a secret: links of files and calendars, and pages that open without signing in. */
-const SECRET_PATHS = [FILES_PATH, `/api/v2${CALENDAR_PATH.replace(/\/$/, '')}`, '/answer', '/camera', '/share']
+export const SECRET_PATHS = [FILES_PATH, `/api/v2${CALENDAR_PATH.replace(/\/$/, '')}`, '/answer', '/camera', '/share']
 
 /** Returns the part of the address before its secret; undefined if its path contains none. */
 export function findSecretPath(url: string) {

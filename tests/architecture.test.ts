@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { builtinModules } from 'node:module'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
@@ -76,6 +77,16 @@ describe('imports between the layers', () => {
   it('contract, mesh and arches import no package but zod', () => {
     const packages = product.filter((file) => /^(contract|mesh|arches)\//.test(file)).flatMap(listPackages)
     expect([...new Set(packages)]).toEqual(['zod'])
+  })
+
+  it('the server and the demo import production packages, since the package ships no others', () => {
+    const { dependencies } = JSON.parse(readSource('package.json')) as { dependencies: Record<string, string> }
+    const shipped = [...Object.keys(dependencies), ...builtinModules]
+    const packages = product
+      .filter((file) => /^(contract|mesh|arches|server|demo|sandbox)\//.test(file))
+      .flatMap(listPackages)
+    const named = packages.map((name) => name.replace(/^node:/, '').replace(/^(@[^/]+\/[^/]+|[^@/][^/]*)\/.*$/, '$1'))
+    expect([...new Set(named)].filter((name) => !shipped.includes(name))).toEqual([])
   })
 
   it('a feature imports queries and actions of another, never its routes or jobs', () => {

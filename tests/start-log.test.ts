@@ -22,7 +22,8 @@ describe('standard output has JSON lines only', () => {
       portal.child.kill('SIGTERM')
       expect(await portal.exited).toBe(0)
       const lines = linesOf(portal.logged())
-      for (const line of lines) expect(line).toMatchObject({ version: VERSION, node: 'portal-1', level: expect.any(String) })
+      for (const line of lines)
+        expect(line).toMatchObject({ version: VERSION, node: 'portal-1', level: expect.any(String) })
       expect(lines.map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/^Connected to embedded PostgreSQL \d+/))
       expect(lines.at(-1)).toMatchObject({ level: 'info' })
     } finally {

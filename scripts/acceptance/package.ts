@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '#server/testing/cluster.ts'
 import { mistype, openScan, signIn, submitCase } from './client.ts'
@@ -22,7 +22,7 @@ export async function walk(ground: Ground) {
     const printed = runConfined(root, data, ['typodont', 'version']).trim()
     must(printed === readVersion(unpacked), `It prints ${printed}.`)
   })
-  await step('a wrong variable ends the start in words', () => refuseWrongVariable(root, data))
+  await step('a wrong variable of /etc/typodont ends the start in words', () => refuseWrongVariable(root, data))
   await step('only the data can be written to', () => refuseWrites(root, data))
   const start = () => startPortal(confined(root, data, ['typodont', 'start']), variables)
   const variables = localVariables(await freePort(), { DATA_DIR: DATA })
@@ -63,9 +63,17 @@ function refuseTools(root: string, data: string, unpacked: string) {
   must(found === '', `The Debian is not bare: ${found}`)
 }
 
+/** The variables of the service are read from its file, unless the environment sets them. */
 function refuseWrongVariable(root: string, data: string) {
-  const said = runConfined(root, data, ['sh', '-c', 'PORT=many typodont start 2>&1; echo $?'])
-  must(/PORT: must be a whole number[^\n]*\n1\n$/.test(said), `It said: ${said}`)
+  const folder = path.join(root, 'etc/typodont')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(folder, 'typodont.env'), 'PORT=many\n')
+  const said = (command: string) => runConfined(root, data, ['sh', '-c', `DATA_DIR=${DATA} ${command} 2>&1; echo $?`])
+  const refusal = /PORT: must be a whole number[^\n]*\n1\n$/
+  const [byFile, byEnvironment] = [said('typodont start'), said('PORT=9 typodont health')]
+  rmSync(folder, { recursive: true })
+  must(refusal.test(byFile), `It said: ${byFile}`)
+  must(byEnvironment.includes(':9/readyz answers nothing'), `It said: ${byEnvironment}`)
 }
 
 function refuseWrites(root: string, data: string) {

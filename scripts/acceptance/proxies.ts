@@ -16,7 +16,7 @@ import { must, step } from './steps.ts'
 
 const { TEST_DATABASE_URL = 'postgres://postgres@127.0.0.1:5432/postgres' } = process.env
 /** What the examples ask an operator to wait for, once a portal answers again. */
-const PAUSE_MS = 2000
+const PAUSE_MS = 1000
 /** The largest scan. */
 const LARGE = 200_000_000
 
@@ -125,10 +125,12 @@ async function refuseSecretsInLog(url: string, proxy: Proxy) {
 }
 
 async function compareRequestIds({ url, token }: Client, proxy: Proxy) {
-  const reply = await fetch(`${url}/api/v2/me`, { headers: { authorization: `Bearer ${token}` } })
+  const chosen = 'chosen-by-the-client'
+  const headers = { authorization: `Bearer ${token}`, 'x-request-id': chosen }
+  const reply = await fetch(`${url}/api/v2/me`, { headers })
   await reply.body?.cancel()
   const id = reply.headers.get('x-request-id')
-  must(id !== null && id.length > 8, `The portal named the request ${id}.`)
+  must(id !== null && id.length > 8 && id !== chosen, `The portal named the request ${id}.`)
   await untilLogged(proxy, id)
 }
 
