@@ -10,7 +10,7 @@ import { paymentsConfig } from './payments-config.ts'
 import { loadOrCreateSecret } from './portal-secret.ts'
 import { requireTls, TLS_VARIABLES } from './tls.ts'
 import { isTrustProxy, parseTrustProxy } from './trust-proxy.ts'
-import { flag, listOf, oneOf, optional, splitNames, text, wholeNumber } from './variable-schemas.ts'
+import { flag, listOf, oneOf, optional, share, splitNames, text, wholeNumber } from './variable-schemas.ts'
 
 const staffRoles = text
   .transform((value) => (value === 'none' ? [] : splitNames(value)))
@@ -120,6 +120,8 @@ const environment = z.object({
     .optional(),
   SLOW_REQUEST_MS: wholeNumber(0, 600_000).default(1000),
   SLOW_STATEMENT_MS: wholeNumber(0, 600_000).default(500),
+  OTEL_EXPORTER_OTLP_ENDPOINT: web.optional(),
+  OTEL_TRACES_SAMPLER_ARG: share.default(0.1),
 })
 
 /** The name of this process where NODE_NAME is not set. */
@@ -202,6 +204,10 @@ export function inspectEnvironment(secretIn: (dataDir: string) => string, env: V
     /** Requests and statements that take longer are logged. */
     slowRequestMs: e.SLOW_REQUEST_MS,
     slowStatementMs: e.SLOW_STATEMENT_MS,
+    /** The collector of traces, and the share of them that it gets. */
+    traces: e.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: e.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
     /** A copy for trying a restore (drill.ts); a database that is older than its files becomes one automatically. */
     restoreDrill: e.RESTORE_DRILL === 'on',
     /** Days for which an operator can still restore a deleted file. */

@@ -14,7 +14,12 @@ export function createDatabaseObserver({ log, slowMs, metrics }: Options): PoolO
     statement(text) {
       const operation = currentOperation()
       if (operation) operation.statements += 1
+      const call = operation?.span?.call(verbOf(text), {
+        'db.system.name': 'postgresql',
+        'db.query.text': shortText(text),
+      })
       return (milliseconds) => {
+        call?.end()
         if (operation) operation.databaseMs += milliseconds
         if (milliseconds >= slowMs)
           log.warn({ statement: shortText(text), ms: Math.round(milliseconds) }, 'slow statement')
@@ -22,6 +27,10 @@ export function createDatabaseObserver({ log, slowMs, metrics }: Options): PoolO
     },
     connected: (milliseconds) => metrics.connectionWait.observe(milliseconds / 1000),
   }
+}
+
+function verbOf(text: string) {
+  return /^(?:\/\*.*?\*\/)?\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'statement'
 }
 
 /** The values are parameters, so the text has none of them. */

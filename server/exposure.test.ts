@@ -43,6 +43,7 @@ describe('detectExposure', () => {
     [{ REALTIME_URL: 'wss://push.test' }, ['REALTIME_URL'], []],
     [{ SEARCH_PUBLIC_URL: 'https://search.test' }, ['SEARCH_PUBLIC_URL'], []],
     [{ S3_BUCKET: 'cases' }, ['S3_BUCKET'], []],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otel.test' }, ['OTEL_EXPORTER_OTLP_ENDPOINT'], []],
     [{ S3_ENDPOINT: 'https://s3.test', S3_BUCKET: 'cases' }, ['S3_ENDPOINT'], []],
     [{ S3_PUBLIC_ENDPOINT: 'https://s3.test' }, ['S3_PUBLIC_ENDPOINT'], []],
   ])('is not local: %o', (env, elsewhere, open) => {

@@ -19,6 +19,7 @@ const HOSTS = {
   S3_PUBLIC_ENDPOINT: 'service',
   S3_BUCKET: 'service',
   BACKUP_S3_ENDPOINT: 'service',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'service',
   STAX_SCRIPT_URL: 'link',
   SANDBOX_URL: 'link',
   INSTALLER_URL: 'link',

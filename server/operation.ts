@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { TraceSpan } from './tracing.ts'
 
 /** A request or a job. Log lines and slow statements name the one that caused them. */
 export type Operation = {
@@ -8,12 +9,15 @@ export type Operation = {
   statements: number
   /** Milliseconds for which the database was busy with them. */
   databaseMs: number
+  /** Its place in a trace, where traces are sent. */
+  span?: TraceSpan
 }
 
 const operations = new AsyncLocalStorage<Operation>()
 
-export function createOperation(facts: Operation['facts']): Operation {
-  return { facts, statements: 0, databaseMs: 0 }
+export function createOperation(facts: Operation['facts'], span?: TraceSpan): Operation {
+  const traced = span && { ...facts, trace_id: span.trace_id }
+  return { facts: traced ?? facts, statements: 0, databaseMs: 0, ...(span && { span }) }
 }
 
 export function currentOperation() {

@@ -4,6 +4,7 @@ import type { Payments } from './adapters/payments/port.ts'
 import type { OpenedSearch } from './adapters/search/index.ts'
 import type { OpenedStorage } from './adapters/storage/index.ts'
 import type { Metrics, Outcome, OutgoingService } from './metrics.ts'
+import { currentOperation } from './operation.ts'
 
 /** Begins to measure a call; the result ends it, with the error if it failed. Only its first end counts. */
 export type BeginCall = (service: OutgoingService, operation: string) => (error?: unknown) => void
@@ -11,11 +12,13 @@ export type BeginCall = (service: OutgoingService, operation: string) => (error?
 export function createCallObserver({ outgoingCalls }: Pick<Metrics, 'outgoingCalls'>): BeginCall {
   return (service, operation) => {
     const stop = outgoingCalls.startTimer({ service, operation })
+    const call = currentOperation()?.span?.call(`${service} ${operation}`, { 'peer.service': service })
     let isOver = false
     return (error) => {
       if (isOver) return
       isOver = true
       stop({ outcome: outcomeOf(error) })
+      call?.end(error)
     }
   }
 }

@@ -26,6 +26,7 @@ import { createQueue, type Queue, type Subscription } from './jobs/queue.ts'
 import { createReadTrail, type ReadTrail } from './jobs/read-trail.ts'
 import { openLog, type Log } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
+import type { Tracing } from './tracing.ts'
 import { createCallObserver, observeMail, observePayments, observeSearch, observeStorage } from './outgoing-calls.ts'
 
 /** The external services, built once from the configuration. */
@@ -33,6 +34,8 @@ export type Services = {
   config: Config
   log: Log
   metrics: Metrics
+  /** Only where a collector of traces is configured. */
+  tracing: Tracing | undefined
   /** The only handle outside transactions; features get it only as the ctx.db of a read. */
   db: Kysely<DB>
   database: Database
@@ -81,6 +84,7 @@ export async function openServices(
       say: () => log.warn('the database cannot be reached: waiting for it'),
     })
     await migrate(database.pool)
+    const tracing = given.traces && (await openTraces(given.traces, given.nodeName))
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool }) })
     const queue = createQueue(jobs)
     const files = observeStorage(await openStorage(given), begin)
@@ -100,6 +104,7 @@ export async function openServices(
       config,
       log,
       metrics,
+      tracing,
       db,
       database,
       queue,
@@ -116,10 +121,16 @@ export async function openServices(
       close: async () => {
         await lastSeen.flush()
         await database.close()
+        await tracing?.close()
       },
     }
   } catch (error) {
     await database.close()
     throw error
   }
+}
+
+/** Loads OpenTelemetry only where it is used, because it costs memory and time at the start. */
+async function openTraces(traces: NonNullable<Config['traces']>, nodeName: string) {
+  return (await import('./otlp-tracing.ts')).openOtlpTracing({ ...traces, nodeName })
 }

@@ -16,6 +16,7 @@ const WAYS = {
   SEARCH_PUBLIC_URL: (address: string) => requireScheme(address, 'https://'),
   STAX_URL: (address: string) => requireScheme(address, 'https://'),
   REALTIME_URL: (address: string) => requireScheme(address, 'https://', 'wss://'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: (address: string) => requireScheme(address, 'https://'),
 } as const satisfies Record<Exclude<ServiceVariable, 'S3_BUCKET'>, (address: string) => Safe>
 
 type TlsVariable = keyof typeof WAYS

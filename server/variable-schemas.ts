@@ -22,6 +22,9 @@ export function wholeNumber(min: number, max: number) {
   return z.coerce.number(error).int(error).min(min, error).max(max, error)
 }
 
+const SHARE = 'must be a number from 0 to 1; write 0.1 for a tenth'
+export const share = z.coerce.number(SHARE).min(0, SHARE).max(1, SHARE)
+
 export function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
   return z.enum(values, `must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`)
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { loggedUrl } from '#server/logged-request.ts'
 import { createOperation, runInOperation, type Operation } from '#server/operation.ts'
 import type { Services } from '#server/services.ts'
+import { parseTraceparent } from '#server/tracing.ts'
 
 type Measured = {
   operation: Operation
@@ -14,9 +15,14 @@ type Measured = {
 const requests = new WeakMap<FastifyRequest, Measured>()
 
 /** Names the request in each log line and statement that it causes, and logs slow requests. */
-export function logRequests(app: FastifyInstance, { log, config }: Services) {
+export function logRequests(app: FastifyInstance, { log, config, tracing }: Services) {
   app.addHook('onRequest', (request, _reply, done) => {
-    const operation = createOperation({ route: routeOf(request), request_id: request.id })
+    const route = routeOf(request)
+    const attributes = { 'http.request.method': request.method, request_id: request.id }
+    const operation = createOperation(
+      { route, request_id: request.id, ...givenTrace(request) },
+      tracing?.begin('request', route, attributes, headerOf(request)),
+    )
     requests.set(request, { operation, startedAt: performance.now() })
     runInOperation(operation, done)
   })
@@ -35,6 +41,8 @@ export function logRequests(app: FastifyInstance, { log, config }: Services) {
   app.addHook('onResponse', async (request, reply) => {
     const measured = requests.get(request)
     if (!measured) return
+    const status = { 'http.response.status_code': reply.statusCode }
+    measured.operation.span?.end(status, reply.statusCode >= 500 ? reply.statusCode : undefined)
     const ms = measured.milliseconds ?? performance.now() - measured.startedAt
     // An upload takes as long as the client's line needs.
     const isSlow = ms >= config.slowRequestMs && !request.routeOptions.config.takesFile
@@ -49,6 +57,16 @@ export function logRequests(app: FastifyInstance, { log, config }: Services) {
 export function showServerTiming(request: FastifyRequest) {
   const measured = requests.get(request)
   if (measured) measured.isForStaff = true
+}
+
+function headerOf({ headers }: FastifyRequest) {
+  return typeof headers.traceparent === 'string' ? headers.traceparent : undefined
+}
+
+/** The trace that a proxy or a client began. */
+function givenTrace(request: FastifyRequest) {
+  const given = parseTraceparent(headerOf(request))
+  return given && { trace_id: given.trace_id }
 }
 
 function routeOf({ method, routeOptions }: FastifyRequest) {

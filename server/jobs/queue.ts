@@ -3,9 +3,13 @@ import { preparedTemplate } from '#server/db/prepared-template.ts'
 import type { Unit } from '#server/db/unit.ts'
 import type { DB } from '#server/db/schema.ts'
 import type { EventName } from '#contract/events.ts'
+import { currentOperation } from '#server/operation.ts'
 import type { Emit, ClockSlot, RecordedEvent } from './events.ts'
 
-export type JobPayload = { kind: 'event'; event: RecordedEvent } | { kind: 'clock'; slot: ClockSlot }
+export type JobPayload = ({ kind: 'event'; event: RecordedEvent } | { kind: 'clock'; slot: ClockSlot }) & {
+  /** The place in a trace of what caused it, as `traceparent`. */
+  trace?: string
+}
 
 /** The name of a job in the log and among the failed ones. */
 export function jobName(payload: JobPayload) {
@@ -62,7 +66,7 @@ export function createQueue(features: readonly Subscription[]): Queue {
     const names = new Set<string>(facts.map(({ name }) => name))
     const called = reactions.filter(({ name }) => names.has(name))
     const pairs = [called.map(({ name }) => name), called.map(({ feature }) => feature)] as const
-    await insertEvents(db, JSON.stringify(facts), ...pairs)
+    await insertEvents(db, JSON.stringify(facts), ...pairs, currentOperation()?.span?.traceparent ?? null)
   }
   return {
     features,
@@ -105,7 +109,7 @@ function toEventRow({ actor_id, ip, judge }: EventSource, name: EventName, data:
  * reacts.
  */
 const insertEvents = preparedTemplate(
-  (_db, facts: string, names: string[], features: string[]) => sql<never>`
+  (_db, facts: string, names: string[], features: string[], trace: string | null) => sql<never>`
     with fact as (
       insert into events (name, data, actor_id, ip, organization_id, patient_id, user_id, subject_id)
       select * from jsonb_to_recordset(${facts}::jsonb) as given (name text, data jsonb, actor_id int, ip text,
@@ -118,6 +122,7 @@ const insertEvents = preparedTemplate(
         'actor_id', f.actor_id, 'organization_id', f.organization_id, 'patient_id', f.patient_id, 'user_id', f.user_id,
         'subject_id', f.subject_id,
         'created_at', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+      || case when ${trace}::text is null then '{}'::jsonb else jsonb_build_object('trace', ${trace}::text) end
     from fact f join unnest(${names}::text[], ${features}::text[]) as heard (name, feature) on heard.name = f.name
     order by f.id`,
 )

@@ -1,12 +1,11 @@
-import { createOperation, runInOperation } from '#server/operation.ts'
 import type { Services } from '#server/services.ts'
 import { inSharedTransaction } from '#server/work.ts'
 import { createCompletionBatcher } from './complete-batch.ts'
 import type { FeatureJobs } from './feature-jobs.ts'
 import { completeJobs, type FetchedJob } from './poll.ts'
 import { jobContext, createAfterCommit, findHandler, jobSource, jobContextByHand, type JobHandler } from './handlers.ts'
-import { jobName } from './queue.ts'
 import { failJob, clearFailure } from './retry-policy.ts'
+import { runJob } from './run-job.ts'
 
 /** The queue of a batch, and the callbacks of its worker. */
 export type BatchContext = {
@@ -71,9 +70,7 @@ async function runTogether(of: BatchContext, group: readonly FetchedJob[]): Prom
         begun.push(job)
         const source = jobSource(services, job.payload)
         const work = jobContext(services, workAs(source), source, afterwards)
-        await runInOperation(jobOperation(of, job), async () =>
-          findHandler(feature, job.payload)?.run(work, job.payload),
-        )
+        await runJob(of, job.payload, () => findHandler(feature, job.payload)?.run(work, job.payload))
         if (job.payload.kind === 'clock') unit.send(clearFailure(unit.db, feature.feature, job.payload.slot))
       }
       unit.send(completeJobs(unit.db, jobIds(begun)))
@@ -107,7 +104,7 @@ async function runByHand(
   const afterwards = createAfterCommit(services)
   try {
     const work = jobContextByHand(services, payload, afterwards)
-    await runInOperation(jobOperation(of, job), async () => reaction?.run(work, payload))
+    await runJob(of, payload, () => reaction?.run(work, payload))
     if (payload.kind === 'clock') await clearFailure(services.db, feature.feature, payload.slot)
   } catch (error) {
     await postponeJobs(of, [job], error)
@@ -115,10 +112,6 @@ async function runByHand(
   }
   done(id)
   await afterwards.runAll()
-}
-
-function jobOperation({ feature }: BatchContext, { payload }: FetchedJob) {
-  return createOperation({ queue: feature.feature, job: jobName(payload) })
 }
 
 async function postponeJobs({ services, release }: BatchContext, jobs: readonly FetchedJob[], error: unknown) {

@@ -13,6 +13,7 @@ import { confirmIdentity } from './identity-prompt.ts'
 import { sendIdempotent } from './idempotency.ts'
 import { ORGANIZATION_HEADER } from '#contract/users.ts'
 import { currentOrganization, endSession, token } from './session.ts'
+import { createTraceparent } from './traceparent.ts'
 
 const BASE = '/api/v2'
 
@@ -99,6 +100,7 @@ function requestHeaders(parts: Parts, { idempotencyKey, botToken, bearer = token
   const organization = currentOrganization()
   return {
     accept: 'application/json',
+    traceparent: createTraceparent(),
     ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
     ...(organization ? { [ORGANIZATION_HEADER]: String(organization) } : {}),
