@@ -34,6 +34,8 @@ export default defineConfig({
     manifest: true,
     // The packages within the bundles, for the list of licenses of the package (scripts/package/licenses.mjs).
     license: { fileName: '.vite/licenses.json' },
+    // The server maps the stacks of errors that browsers report; browsers are not told of the maps.
+    sourcemap: 'hidden',
     target: 'es2023',
     // An inlined worker or font would be a data: url, which the content security policy refuses.
     assetsInlineLimit: 0,
@@ -45,6 +47,7 @@ export default defineConfig({
       // Of thousands of icons only those are read that somebody imports: a third of the time of a build.
       experimental: { lazyBarrel: true },
       output: {
+        sourcemapExcludeSources: true,
         // The start page carries the name of every chunk of every screen; words in them would cost it a kilobyte.
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',

@@ -12,6 +12,7 @@ import type { Calls } from './call.ts'
 import { caseRequestCalls } from './case-requests.ts'
 import { caseStepCalls } from './case-steps.ts'
 import { chargeCalls } from './charges.ts'
+import { clientErrorCalls } from './client-errors.ts'
 import { dashboardCalls } from './dashboard.ts'
 import { emailCalls } from './emails.ts'
 import { failedJobCalls } from './failed-jobs.ts'
@@ -82,6 +83,7 @@ export const api = {
   caseSteps: caseStepCalls,
   cases: caseCalls,
   charges: chargeCalls,
+  clientErrors: clientErrorCalls,
   dashboard: dashboardCalls,
   emails: emailCalls,
   failedJobs: failedJobCalls,

@@ -136,6 +136,7 @@ export const GROUP_DESCRIPTIONS: Record<keyof typeof api, string> = {
   caseSteps: 'What moves a case on: ready, setup, approval, hold, archive.',
   cases: 'Submitting a case, changing its rx form, cancelling it.',
   charges: 'What staff charge for one patient by hand.',
+  clientErrors: 'Errors of the web app, for the log of the server.',
   dashboard: 'Counts for the dashboards.',
   disputes: 'What a practice doubts on an invoice, and what staff answer.',
   emails: 'Additional addresses of a person.',

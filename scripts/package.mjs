@@ -48,11 +48,16 @@ export async function makePackage(say = console.log, arch = process.arch) {
   return tarball
 }
 
-/** Copies what is built here. Source maps hold the sources, and the folders that begin with a dot are of the build. */
+/**
+ * Copies what is built here. Source maps of the server hold its sources, those of the web app only places, by which the
+ * server maps the stacks of its errors. The folders that begin with a dot are of the build.
+ */
 function copyOwnFiles(folder, { name, version, description, license, type }) {
-  const filter = (file) => !file.endsWith('.map') && !path.basename(file).startsWith('.')
   for (const part of ['server', 'web'])
-    cpSync(path.join(root, 'dist', part), path.join(folder, 'dist', part), { recursive: true, filter })
+    cpSync(path.join(root, 'dist', part), path.join(folder, 'dist', part), {
+      recursive: true,
+      filter: (file) => (part === 'web' || !file.endsWith('.map')) && !path.basename(file).startsWith('.'),
+    })
   cpSync(path.join(root, 'deploy'), path.join(folder, 'deploy'), { recursive: true })
   renameSync(path.join(folder, 'deploy/bin'), path.join(folder, 'bin'))
   for (const file of ['LICENSE', 'docs/operations.md']) cpSync(path.join(root, file), path.join(folder, file))

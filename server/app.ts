@@ -22,6 +22,7 @@ import { flawedTrayRoutes } from './features/cases/flawed-tray-routes.ts'
 import { caseRequestRoutes } from './features/cases/request-routes.ts'
 import { caseStepRoutes, workflowRoutes } from './features/cases/step-routes.ts'
 import { chargeRoutes } from './features/charges/routes.ts'
+import { clientErrorRoutes } from './features/client-errors/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { disputeRoutes } from './features/disputes/routes.ts'
 import { failedJobRoutes } from './features/failed-jobs/routes.ts'
@@ -129,6 +130,7 @@ export const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Fe
   caseSteps: caseStepRoutes,
   cases: caseRoutes,
   charges: chargeRoutes,
+  clientErrors: clientErrorRoutes,
   dashboard: dashboardRoutes,
   disputes: disputeRoutes,
   emails: emailRoutes,

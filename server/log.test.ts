@@ -91,6 +91,7 @@ describe('a message without personal data', () => {
     ['relation "patients" does not exist', 'relation "patients" does not exist'],
     ["Cannot read properties of undefined (reading 'id')", "Cannot read properties of undefined (reading 'id')"],
     [`ENOENT: no such file, open '/data/O'Brien, Mina.stl'`, 'ENOENT: no such file, open [value]'],
+    ["Cannot read properties of undefined (reading 'Sofia')", 'Cannot read properties of undefined (reading [value])'],
     ["can't find 'Sofia' or `Mina`", "can't find [value] or [value]"],
     [
       `Unexpected token 'S', "Sofia Delg"... is not valid JSON`,

@@ -1,6 +1,4 @@
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { isUnavailable } from './adapters/outage.ts'
 import { createApp, jobs, rooms } from './app.ts'
 import { configWarnings, type Config } from './config.ts'
@@ -17,6 +15,7 @@ import { startWorker } from './jobs/worker.ts'
 import { findStartFaults } from './start-checks.ts'
 import { seed, type SeedOptions } from './seed.ts'
 import { openServices, type Services } from './services.ts'
+import { WEB_ROOT } from './web-root.ts'
 
 export type StartOptions = SeedOptions & {
   /** The build of the web app, for which /readyz waits. */
@@ -43,8 +42,8 @@ export async function start(given: Config, say: (step: string) => void, options:
   const seeded = await seed(services, say, options)
 
   const lifecycle = { ready: false, closing: false }
-  const webRoot = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'web')
-  const app = await createApp(services, { webRoot, lifecycle, checkReplies: !config.production })
+
+  const app = await createApp(services, { webRoot: WEB_ROOT, lifecycle, checkReplies: !config.production })
   attachRealtime(app.server, services, rooms)
   await app.listen({ host: config.host, port: config.port })
   // A restored queue holds mails, charges and deletions that were waiting: a drill runs none of them.

@@ -8,6 +8,7 @@ import { createQueryClient } from './api/query.ts'
 import { isSessionEndDeferred, onSessionEnd } from './api/session.ts'
 import { followLinks } from './layouts/client-links.ts'
 import { loginAddress } from './layouts/login-address.ts'
+import { watchErrors } from './layouts/watch-errors.ts'
 import { createAppRouter } from './router.tsx'
 import { resetDensity } from './theme/density.ts'
 import { Theme } from './theme/Theme.tsx'
@@ -37,6 +38,7 @@ function leave(reason: 'signed-out' | 'expired' | 'elsewhere') {
 }
 
 followLinks(router)
+watchErrors(() => router.state.matches.at(-1)?.fullPath)
 // The sign-in does not wait for it, and without it the server normalizes what was pasted.
 void import('./components/normalize-paste.ts').then(
   ({ normalizePastes }) => normalizePastes(),

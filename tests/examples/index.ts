@@ -30,6 +30,7 @@ import { noteExamples, patientExamples } from './patients.ts'
 import { paymentExamples, paymentInfoExamples, paymentMethodExamples } from './payments.ts'
 import {
   announcementExamples,
+  clientErrorExamples,
   holidayExamples,
   reportExamples,
   searchExamples,
@@ -70,6 +71,7 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   caseRequests: caseRequestExamples,
   caseSteps: caseStepExamples,
   cases: caseExamples,
+  clientErrors: clientErrorExamples,
   charges: chargeExamples,
   dashboard: dashboardExamples,
   disputes: disputeExamples,

@@ -1,4 +1,5 @@
 import type { announcementCalls } from '#contract/announcements.ts'
+import type { clientErrorCalls } from '#contract/client-errors.ts'
 import type { holidayCalls } from '#contract/holidays.ts'
 import type { reportCalls } from '#contract/reports.ts'
 import type { searchCalls } from '#contract/search.ts'
@@ -12,6 +13,16 @@ export const announcementExamples: Examples<typeof announcementCalls> = {
   list: () => ({}),
   get: () => ({}),
   update: () => ({ params: { id: 2 }, body: { body: 'Closed on Friday.' } }),
+}
+export const clientErrorExamples: Examples<typeof clientErrorCalls> = {
+  report: () => ({
+    body: {
+      release: '1.2.0',
+      route: '/patient-details/$id',
+      message: "Cannot read properties of undefined (reading 'id')",
+      stack: 'TypeError: x\n    at open (https://portal.test/assets/start-a1.js:1:2345)',
+    },
+  }),
 }
 export const holidayExamples: Examples<typeof holidayCalls> = {
   get: () => ({}),

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
+import { useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { WENT_WRONG } from '#contract/errors.ts'
 import { MessagePage } from '#web/ui/MessagePage.tsx'
+import { reportError } from './watch-errors.ts'
 
 /**
  * The error boundary of the router: it catches what a screen throws while rendering, and chunks of an older release
@@ -8,6 +11,8 @@ import { MessagePage } from '#web/ui/MessagePage.tsx'
  */
 export function CrashPage({ error }: { error: unknown }) {
   const outdated = error instanceof Error && /dynamically imported module/i.test(error.message)
+  const route = useMatches({ select: (matches): string | undefined => matches.at(-1)?.fullPath })
+  useEffect(() => reportError(error, route), [error, route])
   return (
     <div role="alert">
       <MessagePage
