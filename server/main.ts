@@ -15,6 +15,7 @@ import { startWorker } from './jobs/worker.ts'
 import { findStartFaults } from './start-checks.ts'
 import { seed, type SeedOptions } from './seed.ts'
 import { openServices, type Services } from './services.ts'
+import { stopListening } from './stop-listening.ts'
 import { WEB_ROOT } from './web-root.ts'
 
 export type StartOptions = SeedOptions & {
@@ -68,6 +69,7 @@ export async function start(given: Config, say: (step: string) => void, options:
     // are on their way are still accepted meanwhile.
     await Promise.all([Promise.race([worker?.stop(), wait(patience * 0.4)]), wait(patience * 0.04)])
     await services.realtime.close()
+    await stopListening(app.server)
     await app.close()
     await Promise.all([clockStopped, sealing.stop()])
     clearTimeout(cut)
