@@ -46,8 +46,14 @@ export async function walk(ground: Ground) {
   })
   await step('buildah bud --isolation=chroot', () =>
     buildah(
-      ...['bud', '--isolation=chroot', '--format=docker', '--pull-never', '--build-arg', `BASE=${BASE}`],
-      ...['--tag', IMAGE, '--file', path.join(unpacked, 'deploy/Dockerfile'), unpacked],
+      'bud',
+      '--isolation=chroot',
+      '--format=docker',
+      '--pull-never',
+      `--build-arg=BASE=${BASE}`,
+      `--tag=${IMAGE}`,
+      `--file=${path.join(unpacked, 'deploy/Dockerfile')}`,
+      unpacked,
     ),
   )
   const config = await step('its user has no rights, its probe no shell', () => {

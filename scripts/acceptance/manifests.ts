@@ -53,7 +53,13 @@ function checkCompose(folder: string) {
 const KINDS = {
   single: ['ConfigMap', 'Deployment', 'Ingress', 'Job', 'PersistentVolumeClaim', 'Secret', 'Service'],
   ha: [
-    ...['ConfigMap', 'Deployment', 'HorizontalPodAutoscaler', 'Ingress', 'Job', 'PodDisruptionBudget', 'Secret'],
+    'ConfigMap',
+    'Deployment',
+    'HorizontalPodAutoscaler',
+    'Ingress',
+    'Job',
+    'PodDisruptionBudget',
+    'Secret',
     'Service',
   ],
 }
@@ -61,7 +67,8 @@ const KINDS = {
 function checkOverlay(folder: string, overlay: string, version: string) {
   requirePrograms({ kubectl: 'kubernetes-client' })
   const rendered = run('kubectl', ['kustomize', path.join(folder, 'kubernetes/overlays', overlay)])
-  const kinds = Array.from(rendered.matchAll(/^kind: (\w+)$/gm), ([, kind]) => kind)
+  const kinds = [...rendered.matchAll(/^kind: (\w+)$/gm)]
+    .map(([, kind = '']) => kind)
     .sort()
     .join()
   must(kinds === KINDS[overlay as keyof typeof KINDS].join(), `It renders ${kinds}.`)

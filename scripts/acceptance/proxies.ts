@@ -148,7 +148,7 @@ async function untilLogged(proxy: Proxy, words: string) {
 async function keepAsking({ call }: Client, patient_id: number, work: () => Promise<void>) {
   const times: number[] = []
   const faults: string[] = []
-  let isDone = false
+  const done = new AbortController()
   async function ask(turn: number) {
     const began = performance.now()
     const answered =
@@ -159,7 +159,7 @@ async function keepAsking({ call }: Client, patient_id: number, work: () => Prom
     times.push(performance.now() - began)
   }
   const askers = Array.from({ length: 4 }, async (_, at) => {
-    for (let turn = at; !isDone; turn += 1) {
+    for (let turn = at; !done.signal.aborted; turn += 1) {
       await ask(turn)
       await wait(10)
     }
@@ -167,7 +167,7 @@ async function keepAsking({ call }: Client, patient_id: number, work: () => Prom
   try {
     await work()
   } finally {
-    isDone = true
+    done.abort()
     await Promise.all(askers)
   }
   must(faults.length === 0, `${faults.length} of ${times.length} requests failed, as: ${faults.slice(0, 3).join('\n')}`)

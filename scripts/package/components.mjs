@@ -21,7 +21,7 @@ export function writeComponents(root, folder, { packages, node, seconds }) {
       component: { ...withoutProperties(own), type: 'application', name: own['bom-ref'].split('@')[0] },
     },
     components: [...shipped]
-      .sort()
+      .sort((one, other) => (one < other ? -1 : 1))
       .map((ref) => withoutProperties(known.get(ref)))
       .concat(nodeComponent(node)),
     dependencies: all.dependencies
