@@ -14,6 +14,8 @@ import { approvalConsequence, openBeforeApproval, type ApprovalBasis } from './a
 import { approveConfirmation } from './case-confirmations.tsx'
 
 const MODEL_NOT_SHOWN = 'The model is not on the screen yet.'
+/** An approval without its version would be one of whatever is the newest when it arrives. */
+const STILL_LOADING = 'The setup is still loading.'
 
 export type ApprovalBody = NonNullable<CallArguments<typeof caseStepCalls.approve>['body']>
 
@@ -71,7 +73,12 @@ export function useApproval(options: Options) {
     label,
     isSaving: save.isPending,
     /** Why the setup cannot be approved yet, although its state allows it. */
-    blocked: basis === 'model' && hasModel && model === undefined ? MODEL_NOT_SHOWN : undefined,
+    blocked:
+      newest === undefined
+        ? STILL_LOADING
+        : basis === 'model' && hasModel && model === undefined
+          ? MODEL_NOT_SHOWN
+          : undefined,
     askAndSend,
     /** Asks only if something is open, or if there is no model. */
     approve: () => (basis === 'model' && open.length === 0 ? send() : void askAndSend()),
