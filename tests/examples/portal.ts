@@ -19,7 +19,7 @@ export const clientErrorExamples: Examples<typeof clientErrorCalls> = {
     body: {
       release: '1.2.0',
       route: '/patient-details/$id',
-      message: "Cannot read properties of undefined (reading 'id')",
+      message: 'Error: no room for "Sofia Delgado"',
       stack: 'TypeError: x\n    at open (https://portal.test/assets/start-a1.js:1:2345)',
     },
   }),
