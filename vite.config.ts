@@ -62,6 +62,8 @@ export default defineConfig({
       },
     },
   },
+  // The bundles of workers have options of their own.
+  worker: { rolldownOptions: { output: { sourcemapExcludeSources: true } } },
   server: {
     proxy: { '/api': API, '/files': API, '/socket.io': { target: API, ws: true } },
   },

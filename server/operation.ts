@@ -13,7 +13,7 @@ export type Operation = {
   span?: TraceSpan
 }
 
-const operations = new AsyncLocalStorage<Operation>()
+const operations = new AsyncLocalStorage<Operation | undefined>()
 
 export function createOperation(facts: Operation['facts'], span?: TraceSpan): Operation {
   const traced = span && { ...facts, trace_id: span.trace_id }
@@ -30,5 +30,5 @@ export function runInOperation<Result>(operation: Operation, run: () => Result):
 
 /** Runs work that a request only sets off: it must not count as the request's, which is over by then. */
 export function runOutsideOperations<Result>(run: () => Result): Result {
-  return operations.exit(run)
+  return operations.run(undefined, run)
 }

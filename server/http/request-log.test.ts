@@ -57,7 +57,7 @@ describe('a slow request', () => {
 
   it('has the id that the browser gets', async () => {
     const reply = await t.app.inject('/api/v2/settings')
-    const ids = kept.lines().map(({ request_id }) => request_id)
+    const ids = kept.lines().flatMap(({ request_id }) => request_id ?? [])
     expect(new Set(ids)).toEqual(new Set([reply.headers['x-request-id']]))
   })
 
@@ -75,7 +75,8 @@ describe('a slow request', () => {
     const config = { ...t.services.config, slowRequestMs: 60_000 }
     const app = await createApp({ ...t.services, config })
     await app.inject('/healthz')
-    expect(kept.text()).toBe('')
+    // Sessions are marked as seen by a statement of no request.
+    expect(kept.lines().filter(({ route }) => route === 'GET /healthz')).toEqual([])
     t.services.log.level = 'debug'
     await app.inject('/api/v2/patients/Sofia Delgado?search=Delgado')
     t.services.log.level = 'info'

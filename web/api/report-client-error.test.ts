@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { apiError } from './errors.ts'
-import { reportClientError } from './report-client-error.ts'
 
 /** The bodies that a fake server received. */
 const sent: { route: string; message: string; stack: string; release: string }[] = []
@@ -17,6 +16,9 @@ afterEach(() => {
 })
 
 it('errors are reported once each, five of a page at most, and what the server refused without its words', async () => {
+  // Another test of this process may have reported some.
+  vi.resetModules()
+  const { reportClientError } = await import('./report-client-error.ts')
   for (const thrown of ['a text', undefined, new DOMException('left', 'AbortError')])
     await reportClientError(thrown, '/home')
   expect(sent).toEqual([])
