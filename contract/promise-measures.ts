@@ -97,7 +97,7 @@ export function measureMisses(
   return { likely: median + WORKDAY_MINUTES / 2, safe: covered }
 }
 
-/** Of the promises whose safe date is over, or whose case has shipped: how many there are, and how many held. */
+/** The number of promises whose safe date is over or whose case has shipped, and how many of them held. */
 export type Accuracy = { due: number; held: number }
 
 /** Returns how many promises held: the case shipped by the safe day. Delays by the practice are left out as above. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { archStl } from '../arches/arch.ts'
+import { USUAL_FIELDS } from '../contract/usual-choices.ts'
 import type { RxForm } from '../contract/rx-forms.ts'
 import { needsApproval } from '../contract/rx-forms.rules.ts'
 import { checkScreen } from './check-screen.ts'
@@ -16,22 +17,7 @@ type Row = { id: number; user_id: number }
 type Listed = { patients: { data: Row[] }; meta: { total: number } }
 
 /** What a form is submitted with; the names are those of the case. */
-const COPIED = [
-  'impression_date',
-  'products_list',
-  'addon_options',
-  'jaws_id',
-  'arch_mode',
-  'export_type',
-  'print_assignment',
-  'submission_completed_by',
-  'insert_brackets_assignment',
-  'location_id',
-  'shipping_location_id',
-  'shipping_method',
-  'root_integration',
-  'bracket_libraries',
-] as const satisfies readonly (keyof RxForm)[]
+const COPIED = ['impression_date', ...USUAL_FIELDS] as const satisfies readonly (keyof RxForm)[]
 
 /** Submits cases like one that the doctor has, by post, and completes the setup of each. */
 async function offerSetups(page: Page, names: readonly string[]) {

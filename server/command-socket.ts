@@ -3,6 +3,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
+import type { Print } from './commands/command.ts'
 import { errorCode } from './error-code.ts'
 
 /**
@@ -18,7 +19,6 @@ const LONGEST_PATH = 100
 const requestSchema = z.object({ name: z.string(), args: z.array(z.string()) })
 const answerSchema = z.union([z.object({ line: z.string() }), z.object({ code: z.int() })])
 
-type Print = (line: string) => void
 type Run = (name: string, args: string[], print: Print) => Promise<number>
 
 /** Listens for commands. The caller has locked the data directory, so a socket file there is of an ended process. */
@@ -34,12 +34,12 @@ export async function openCommandSocket(dataDir: string, run: Run): Promise<{ cl
   } finally {
     process.umask(before)
   }
-  await new Promise<void>((resolve, reject) => server.once('listening', resolve).once('error', reject))
+  await new Promise<void>((resolve, reject) => server.once('listening', resolve).on('error', reject))
   return { close: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
 async function answer(socket: net.Socket, run: Run) {
-  // Whoever stops the command does not stop the work.
+  // The work goes on when its command is stopped and the socket with it.
   socket.on('error', () => {})
   const send = (message: z.infer<typeof answerSchema>) => void socket.write(`${JSON.stringify(message)}\n`)
   for await (const text of createInterface({ input: socket })) {
@@ -62,7 +62,7 @@ async function runRequest(text: string, run: Run, print: Print) {
 }
 
 /** Lets the portal of this data directory run the command. Returns its exit code, or undefined if no portal runs. */
-export async function askPortal(dataDir: string, name: string, args: string[], print: Print) {
+export async function runInPortal(dataDir: string, name: string, args: string[], print: Print) {
   const socket = await connect(path.join(dataDir, SOCKET))
   if (!socket) return undefined
   socket.write(`${JSON.stringify({ name, args } satisfies z.infer<typeof requestSchema>)}\n`)

@@ -43,7 +43,6 @@ export async function start(given: Config, say: (step: string) => void, options:
   const seeded = await seed(services, say, options)
 
   const lifecycle = { ready: false, closing: false }
-
   const app = await createApp(services, { webRoot: WEB_ROOT, lifecycle, checkReplies: !config.production })
   attachRealtime(app.server, services, rooms)
   await app.listen({ host: config.host, port: config.port })

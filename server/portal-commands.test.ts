@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createKeyFile } from './backup/key-file.ts'
-import { askPortal } from './command-socket.ts'
+import { runInPortal } from './command-socket.ts'
 import { servePortalCommands } from './portal-commands.ts'
 import { openEmbeddedSite, type Site, temporaryFolder } from './testing/sites.ts'
 import { runTypodont } from './typodont.ts'
@@ -39,7 +39,7 @@ describe('the socket of a portal with the embedded database', () => {
   it('refuses what it does not know, and tells why something failed', async () => {
     const lines: string[] = []
     const ask = (name: string, args: string[]) =>
-      askPortal(site.environment.DATA_DIR, name, args, (line) => lines.push(line))
+      runInPortal(site.environment.DATA_DIR, name, args, (line) => lines.push(line))
     expect(await ask('start', [])).toBe(1)
     expect(await ask('restore', ['--from', to, '--key-file', keyFile])).toBe(2)
     expect(await run('restore', '--drill', '--from', to, '--key-file', keyFile)).toMatchObject({ code: 1 })
@@ -64,7 +64,7 @@ describe('the socket of a portal with the embedded database', () => {
 
   it('is there only while the portal runs', async () => {
     const folder = temporaryFolder('stopped')
-    expect(await askPortal(folder, 'trail', ['verify'], () => {})).toBeUndefined()
+    expect(await runInPortal(folder, 'trail', ['verify'], () => {})).toBeUndefined()
     expect(existsSync(path.join(folder, 'portal.sock'))).toBe(false)
   })
 })

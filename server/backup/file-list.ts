@@ -10,7 +10,7 @@ const listedFile = z.object({
   key: z.string(),
   size: z.int(),
   type: z.string(),
-  /** Of the bytes as they were read; null if an interrupted backup had copied them. */
+  /** The checksum of the bytes as they were read; null if an interrupted backup had copied them. */
   sha256: z.string().nullable(),
 })
 

@@ -2,6 +2,7 @@ import type { Secrets } from '#server/adapters/sealing.ts'
 import type { Database } from '#server/adapters/database/port.ts'
 import { openPostgres } from '#server/adapters/database/postgres.ts'
 import type { OpenedStorage } from '#server/adapters/storage/index.ts'
+import type { Print } from '#server/commands/command.ts'
 import { RELEASE } from '#server/db/release.ts'
 import { takeOver } from '#server/installation.ts'
 import { isEmptyDatabase } from './database-facts.ts'
@@ -17,7 +18,6 @@ import { unseal } from './sealed-stream.ts'
 
 export type RestoreTarget = { databaseUrl?: string | undefined; dataDir: string; secrets: Secrets }
 
-type Print = (line: string) => void
 type Options = {
   backup?: string | undefined
   newSecret: boolean

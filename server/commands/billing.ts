@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { pipelined } from '#server/db/pipelined.ts'
 import { jobs } from '#server/app.ts'
-import { askPortal } from '#server/command-socket.ts'
+import { runInPortal } from '#server/command-socket.ts'
 import { readConfig } from '#server/config.ts'
 import { billAll } from '#server/features/billing/bill-organizations.ts'
 import { runScheduledPayments, iterateDueOrders } from '#server/features/payments/scheduled-payments.ts'
@@ -22,7 +22,7 @@ async function run(args: string[], say: Print) {
   const asked = readArguments(args)
   if (!asked) return 2
   const config = readConfig()
-  const code = config.databaseUrl === undefined ? await askPortal(config.dataDir, 'billing', args, say) : undefined
+  const code = config.databaseUrl === undefined ? await runInPortal(config.dataDir, 'billing', args, say) : undefined
   if (code !== undefined) return code
   const services = await openServices(config, jobs)
   try {

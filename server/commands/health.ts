@@ -1,7 +1,7 @@
-import { isIP } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#server/config.ts'
+import { localAddress } from '#server/local-address.ts'
 import type { Command, Print } from './command.ts'
 
 /**
@@ -21,7 +21,7 @@ async function run(args: string[], print: Print) {
 
 /** Polls /readyz until it answers 200, at most that many seconds; 0 asks once. */
 export async function becomesReady(config: Pick<Config, 'host' | 'port'>, seconds: number, print: Print) {
-  const url = `${localUrl(config)}/readyz`
+  const url = `${localAddress(config)}/readyz`
   const deadline = performance.now() + seconds * 1000
   for (;;) {
     const answer = await ask(url)
@@ -42,13 +42,6 @@ async function ask(url: string) {
     },
     () => 'nothing',
   )
-}
-
-/** A portal that listens on every address is asked on loopback. */
-function localUrl({ host, port }: Pick<Config, 'host' | 'port'>) {
-  const bare = host.replace(/^\[(.+)\]$/, '$1')
-  if (isIP(bare) === 6) return `http://[${bare === '::' ? '::1' : bare}]:${port}`
-  return `http://${bare === '0.0.0.0' ? '127.0.0.1' : bare}:${port}`
 }
 
 function readSeconds(args: string[]) {

@@ -1,6 +1,6 @@
 import { openDatabase } from '#server/adapters/database/index.ts'
 import type { Database } from '#server/adapters/database/port.ts'
-import { askPortal } from '#server/command-socket.ts'
+import { runInPortal } from '#server/command-socket.ts'
 import type { Config } from '#server/config.ts'
 import type { Print } from './command.ts'
 
@@ -12,7 +12,7 @@ export async function onDatabase(
   { name, args, print }: Call,
   run: (database: Database) => Promise<number>,
 ): Promise<number> {
-  const code = config.databaseUrl === undefined ? await askPortal(config.dataDir, name, args, print) : undefined
+  const code = config.databaseUrl === undefined ? await runInPortal(config.dataDir, name, args, print) : undefined
   if (code !== undefined) return code
   const database = await openDatabase(config)
   try {

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { OpenedDatabase } from './open-database.ts'
-import type { Portal } from './ask-portal.ts'
+import type { Portal } from './identify-portal.ts'
 import type { Finding } from './finding.ts'
 
 /** What the checks share; the database is opened and the portal is asked by the first check that needs them. */

@@ -1,8 +1,9 @@
 import { inspectEnvironment } from '#server/config.ts'
+import { localAddress } from '#server/local-address.ts'
 import { loadSecretOrStandIn } from '#server/portal-secret.ts'
 import { toDrillConfig } from '#server/restore-drill.ts'
 import { errorMessage } from '#server/start-checks.ts'
-import { addressHere, askPortal, type Portal } from './ask-portal.ts'
+import { identifyPortal, type Portal } from './identify-portal.ts'
 import type { Check, Context } from './check.ts'
 import { fault, type Finding, warning } from './finding.ts'
 import { CHECKS } from './checks.ts'
@@ -61,7 +62,7 @@ function createContext(config: Context['config']) {
   const context: Context = {
     config,
     database: async () => (await (opened ??= openForDoctor(config))).database,
-    portalHere: () => (portal ??= askPortal(addressHere(config), config.secrets)),
+    portalHere: () => (portal ??= identifyPortal(localAddress(config), config.secrets)),
   }
   return { context, close: async () => (await opened)?.close() }
 }

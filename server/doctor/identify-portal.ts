@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import type { Config } from '#server/config.ts'
 import { challengeInstallation } from '#server/installation-proof.ts'
 import { errorMessage, isCertificateError } from '#server/start-checks.ts'
@@ -12,7 +11,7 @@ export type Portal =
   | { kind: 'none'; reason: string; isUnknownHost: boolean }
 
 /** Asks /healthz for the proof of our secret. Does not throw. */
-export async function askPortal(base: string, secrets: Config['secrets']): Promise<Portal> {
+export async function identifyPortal(base: string, secrets: Config['secrets']): Promise<Portal> {
   const { query, isProvedBy } = challengeInstallation(secrets)
   const began = performance.now()
   try {
@@ -25,13 +24,6 @@ export async function askPortal(base: string, secrets: Config['secrets']): Promi
     const reason = errorMessage(error)
     return { kind: 'none', reason, isUnknownHost: /ENOTFOUND|EAI_AGAIN/.test(reason) }
   }
-}
-
-/** The address at which the portal of this configuration answers on this machine. */
-export function addressHere({ host, port }: Pick<Config, 'host' | 'port'>) {
-  const bare = host.replace(/^\[(.+)\]$/, '$1')
-  const reachable = { '0.0.0.0': '127.0.0.1', '::': '::1' }[bare] ?? bare
-  return `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`
 }
 
 /** Requests an address once, without following it elsewhere. */

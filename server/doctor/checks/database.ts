@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
+import { localAddress } from '#server/local-address.ts'
 import { errorMessage } from '#server/start-checks.ts'
-import { addressHere, get } from '../ask-portal.ts'
+import { get } from '../identify-portal.ts'
 import type { Check, Context } from '../check.ts'
 import { fault, type Finding, ok, warning } from '../finding.ts'
 
@@ -36,7 +37,7 @@ export const database: Check = {
 /** The portal that holds the embedded database says whether it can use it. */
 async function portalWithDatabase({ config, portalHere }: Context): Promise<Finding> {
   const what = 'unset: a running portal holds the embedded database, so its tables were not read'
-  const address = addressHere(config)
+  const address = localAddress(config)
   const portal = await portalHere()
   const reply = portal.kind === 'ours' ? await get(`${address}/readyz`).catch(() => undefined) : undefined
   if (reply?.status === 200) return ok('DATABASE_URL', `${what}; it says that it is ready`)

@@ -2,7 +2,7 @@ import net from 'node:net'
 import type { Config } from '#server/config.ts'
 import { errorCode } from '#server/error-code.ts'
 import { errorMessage } from '#server/start-checks.ts'
-import { addressHere } from '../ask-portal.ts'
+import { localAddress } from '#server/local-address.ts'
 import type { Check } from '../check.ts'
 import { fault, type Finding, ok } from '../finding.ts'
 
@@ -11,7 +11,7 @@ export const port: Check = {
   name: 'PORT',
   async run({ config, portalHere }): Promise<Finding[]> {
     const portal = await portalHere()
-    const address = addressHere(config)
+    const address = localAddress(config)
     if (portal.kind === 'ours') return [ok('PORT', `the portal runs at ${address}`)]
     const error = await tryToListen(config)
     if (!error) return [ok('PORT', `${address} is free: no portal runs here`)]

@@ -1,4 +1,5 @@
-import { addressHere, askPortal, get, type Portal } from '../ask-portal.ts'
+import { localAddress } from '#server/local-address.ts'
+import { get, identifyPortal, type Portal } from '../identify-portal.ts'
 import type { Check, Context } from '../check.ts'
 import { fault, type Finding, ok, warning } from '../finding.ts'
 import { upgradeStatus } from '../upgrade-status.ts'
@@ -11,7 +12,7 @@ export const publicAddress: Check = {
   name: 'PUBLIC_URL',
   async run(context): Promise<Finding[]> {
     const { publicUrl, secrets } = context.config
-    const there = await askPortal(publicUrl, secrets)
+    const there = await identifyPortal(publicUrl, secrets)
     if (there.kind !== 'ours') return [notOurs(context, there, await context.portalHere())]
     const line = ok('PUBLIC_URL', `this portal answers at ${publicUrl} in ${Math.round(there.ms)} ms`)
     return [line, await webSocket(context), ...(await metrics(context))]
@@ -20,7 +21,7 @@ export const publicAddress: Check = {
 
 function notOurs({ config }: Context, there: Exclude<Portal, { kind: 'ours' }>, here: Portal): Finding {
   const { publicUrl } = config
-  const address = addressHere(config)
+  const address = localAddress(config)
   const runs = here.kind === 'ours'
   const later = 'start the portal, then run the doctor again: it also tries web sockets and /metrics there'
   if (there.kind === 'untrusted')

@@ -9,10 +9,10 @@ import { errorMessage } from '#web/api/errors.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { useProviderName } from '#web/api/useSettings.ts'
 import { paths } from '#web/paths.ts'
-import { formatCaseNumber, rxFormStatus, requestStatus, setupStatusLabel } from '../case-labels.ts'
+import { rxFormStatus, requestStatus, setupStatusLabel } from '../case-labels.ts'
 import { rxFacts } from '../rx-facts.ts'
 import { useCase } from '#web/api/useCase.ts'
-import { Fact, Facts, Instructions, PrintedAt, PrintHead, PrintSheet, ShipToFact } from './print-layout.tsx'
+import { Fact, Facts, Instructions, PrintedCase, PrintHead, PrintSheet, ShipToFact } from './print-layout.tsx'
 import { PrintNotes } from './PrintNotes.tsx'
 import classes from './Print.module.css'
 import { useDateWords } from '#web/components/useDateWords.ts'
@@ -44,16 +44,7 @@ function Summary({ patient, onWriting }: { patient: Patient; onWriting: (isWriti
   const trays = patient.customer_requests.flatMap((request) => request.flawed_trays)
   return (
     <PrintSheet patient={patient}>
-      <PrintHead
-        title={patient.formatted_name}
-        aside={
-          <>
-            {formatCaseNumber(patient)}
-            <br />
-            <PrintedAt />
-          </>
-        }
-      />
+      <PrintHead title={patient.formatted_name} aside={<PrintedCase patient={patient} />} />
       <Facts isRuled>
         <Fact name="Doctor">
           {patient.user.full_name}

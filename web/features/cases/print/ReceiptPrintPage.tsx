@@ -18,9 +18,8 @@ import { useReceipt } from '#web/features/receipts/useReceipt.ts'
 import { formatMoney } from '#web/ui/format-money.ts'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
 import { formatBytes } from '#web/ui/upload/upload-progress.ts'
-import { formatCaseNumber } from '../case-labels.ts'
 import { CaseSkeleton } from '../CaseSkeleton.tsx'
-import { Fact, Facts, PrintedAt, PrintHead, PrintSheet, ShipToFact } from './print-layout.tsx'
+import { Fact, Facts, PrintedCase, PrintHead, PrintSheet, ShipToFact } from './print-layout.tsx'
 import classes from './Print.module.css'
 
 /** /patient-details/:id/print-receipt, in a tab of its own: what the lab holds for a case. */
@@ -47,17 +46,7 @@ function Sheet({ patient, receipt }: { patient: Patient; receipt: Receipt }) {
   const { promise, files, price } = receipt
   return (
     <PrintSheet patient={patient}>
-      <PrintHead
-        title="Receipt"
-        lead={patient.formatted_name}
-        aside={
-          <>
-            {formatCaseNumber(patient)}
-            <br />
-            <PrintedAt />
-          </>
-        }
-      />
+      <PrintHead title="Receipt" lead={patient.formatted_name} aside={<PrintedCase patient={patient} />} />
       <Facts isRuled>
         <Fact name="Doctor">{patient.user.full_name}</Fact>
         <Fact name="Organization">{patient.organization.name}</Fact>

@@ -7,6 +7,7 @@ import type { Patient } from '#contract/patients.ts'
 import { useProviderName } from '#web/api/useSettings.ts'
 import { formatTimestamp } from '#web/ui/dates.ts'
 import { MultilineText } from '#web/ui/MultilineText.tsx'
+import { formatCaseNumber } from '../case-labels.ts'
 import classes from './Print.module.css'
 
 /** A printed sheet: black on white in any theme, with the case on every page in case a page gets separated. */
@@ -102,6 +103,17 @@ export function ShipToFact({ location }: { location: Location | null | undefined
       <div>{street}</div>
       <div>{city.join(', ')}</div>
     </Fact>
+  )
+}
+
+/** The number of the case, and when the sheet was opened. */
+export function PrintedCase({ patient }: { patient: Patient }) {
+  return (
+    <>
+      {formatCaseNumber(patient)}
+      <br />
+      <PrintedAt />
+    </>
   )
 }
 
