@@ -60,6 +60,7 @@ const environment = z.object({
   METRICS: oneOf('open', 'closed').optional(),
   METRICS_TOKEN: optional,
   STOP_WITHIN_SECONDS: wholeNumber(1, 3600).default(25),
+  DRAIN_SECONDS: wholeNumber(0, 600).optional(),
   START_WITHOUT: listOf(OPTIONAL_AT_START),
   DEV_INBOX: oneOf('on', 'off').optional(),
   API_REFERENCE: oneOf('on', 'off').optional(),
@@ -196,6 +197,8 @@ export function inspectEnvironment(secretIn: (dataDir: string) => string, env: V
     openMetrics: e.METRICS ? e.METRICS === 'open' : !production,
     metricsToken: e.METRICS_TOKEN,
     stopWithinMs: e.STOP_WITHIN_SECONDS * 1000,
+    /** How long /readyz says that the portal leaves, while it still answers everything. Without a proxy nobody reads it. */
+    drainMs: (e.DRAIN_SECONDS ?? (production ? Math.floor(e.STOP_WITHIN_SECONDS / 5) : 0)) * 1000,
     devInbox: e.DEV_INBOX ? e.DEV_INBOX === 'on' : !production,
     apiReference: e.API_REFERENCE ? e.API_REFERENCE === 'on' : !production,
     logLevel: e.LOG_LEVEL,
@@ -329,6 +332,7 @@ function pairFaults(e: Environment) {
   const s3 = [e.S3_BUCKET, e.S3_ACCESS_KEY_ID, e.S3_SECRET_ACCESS_KEY].filter(Boolean).length
   const search = [e.SEARCH_URL, e.SEARCH_KEY, e.SEARCH_KEY_UID].filter(Boolean).length
   const stax = [e.STAX_URL, e.STAX_API_KEY, e.STAX_WEB_TOKEN, e.STAX_WEBHOOK_SECRET].filter(Boolean).length
+  const { DRAIN_SECONDS: drain = 0, STOP_WITHIN_SECONDS: stop } = e
   const siteverify = !['altcha', 'off'].includes(e.BOT_CHECK)
   return [
     s3 > 0 && s3 < 3 && 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together',
@@ -339,6 +343,8 @@ function pairFaults(e: Environment) {
       e.PUBLIC_URL?.startsWith('https://') &&
       !e.SANDBOX_URL?.startsWith('https://') &&
       'SANDBOX_URL: an https:// address is needed, since browsers load nothing else into a page of https://',
+    drain > stop / 2 &&
+      `DRAIN_SECONDS: ${drain} is more than half of the ${stop} of STOP_WITHIN_SECONDS, of which it is a part, and leaves running requests too little; write ${Math.floor(stop / 2)}, or raise the other`,
     e.EMBEDDED === 'on' && e.DATABASE_URL !== undefined && 'EMBEDDED=on and DATABASE_URL exclude each other',
     e.EMBEDDED === 'off' && !e.DATABASE_URL && 'DATABASE_URL: required with EMBEDDED=off',
     siteverify &&

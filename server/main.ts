@@ -53,20 +53,22 @@ export async function start(given: Config, say: (step: string) => void, options:
   const commands = await servePortalCommands(services)
 
   /**
-   * Lets requests and jobs finish and ends the process with 0. Slow ones are cut off, so that it ends in time: uploads
-   * resume, and the next process runs the jobs. A process group may deliver the signal twice.
+   * Answers everything for as long as the proxy needs to read at /readyz that the portal leaves, then lets requests and
+   * jobs finish and ends the process with 0. Slow ones are cut off, so that it ends in time: uploads resume, and the next
+   * process runs the jobs. A process group may deliver the signal twice.
    */
-  async function stop() {
+  async function stop(drainMs: number) {
     if (lifecycle.closing) return
     lifecycle.closing = true
+    services.log.info(`stopping: ${drainMs / 1000} s for the proxy to notice, ${config.stopWithinMs / 1000} s in all`)
+    await wait(drainMs)
     void commands?.close()
     const clockStopped = schedule?.stop()
-    const patience = config.stopWithinMs
+    const patience = config.stopWithinMs - drainMs
     const end = setTimeout(() => process.exit(0), patience)
     const cut = setTimeout(() => app.server.closeAllConnections(), patience * 0.8)
-    // Stops the jobs first, since they publish; then the sockets, since the HTTP server waits for them. Requests that
-    // are on their way are still accepted meanwhile.
-    await Promise.all([Promise.race([worker?.stop(), wait(patience * 0.4)]), wait(patience * 0.04)])
+    // Stops the jobs first, since they publish; then the sockets, since the HTTP server waits for them.
+    await Promise.race([worker?.stop(), wait(patience * 0.4)])
     await services.realtime.close()
     await stopListening(app.server)
     await app.close()
@@ -76,8 +78,9 @@ export async function start(given: Config, say: (step: string) => void, options:
     clearTimeout(end)
     process.exit(0)
   }
-  process.on('SIGTERM', () => void stop())
-  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop(config.drainMs))
+  // Whoever presses Ctrl-C is no proxy.
+  process.on('SIGINT', () => void stop(0))
   await options.webBuilt
   lifecycle.ready = true
   return { seeded }

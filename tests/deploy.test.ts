@@ -83,6 +83,17 @@ it('every one waits longer for a portal that stops than the portal waits for its
   for (const each of seconds) expect(each * 1000).toBeGreaterThan(stopWithinMs + 5000)
 })
 
+it('Caddy and Kubernetes ask often enough to notice within DRAIN_SECONDS that a portal stops', () => {
+  const { drainMs } = readConfig({ ...IMAGE, ...readCompose() })
+  const caddy = /health_interval (\d+)ms[\s\S]*health_timeout (\d+)s/.exec(read('Caddyfile'))
+  expect(drainMs).toBeGreaterThan(Number(caddy?.[1]) + Number(caddy?.[2]) * 1000)
+  const probe = /readinessProbe:[\s\S]*?periodSeconds: (\d+)\n\s+failureThreshold: (\d+)/.exec(
+    read('kubernetes/base/portal.yaml'),
+  )
+  expect(drainMs).toBeGreaterThan(Number(probe?.[1]) * Number(probe?.[2]) * 1000)
+  expect(read('typodont.env.example')).toContain(`DRAIN_SECONDS=${drainMs / 1000}\n`)
+})
+
 it.each(['nginx.conf', 'Caddyfile'])('%s hides each path that contains a secret', (file) => {
   const [, ...hidden] = /\^\((?:\?<\w+>)?((?:\/[\w/]+\/\|?)+)\)/.exec(read(file)) ?? []
   expect(hidden.join().split('|').sort()).toEqual(SECRET_PATHS.map((each) => `${each}/`).sort())

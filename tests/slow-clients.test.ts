@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { openStorage } from '#server/adapters/storage/index.ts'
+import { upgradeStatus } from '#server/doctor/upgrade-status.ts'
 import { CLIENT_LIMITS } from '#server/http/slow-clients.ts'
 import { testApp } from '#server/testing/app.ts'
 import { childDatabase } from '#server/testing/database.ts'
@@ -104,6 +105,34 @@ describe('SIGTERM', () => {
       expect(await running.answered).toMatch(/HTTP\/1.1 (401|422)/)
       expect(await portal.exited).toBe(0)
       expect(Date.now() - asked).toBeLessThan(5000)
+    } finally {
+      await portal.remove()
+    }
+  })
+
+  it('says so at /readyz and answers everything for DRAIN_SECONDS before it stops', async () => {
+    const drain = { DRAIN_SECONDS: '2', STOP_WITHIN_SECONDS: '8' }
+    const portal = await startPortal({ ...(await childDatabase()), ...drain })
+    try {
+      await portal.until('/readyz', 200, 90_000)
+      portal.child.kill('SIGTERM')
+      await portal.until('/readyz', 503, 5000)
+      for (const path of ['/healthz', '/api/v2/bot_check/challenge?action=login'])
+        expect(await fetch(portal.url + path).then(({ status }) => ({ path, status }))).toEqual({ path, status: 200 })
+      expect(await upgradeStatus(`${portal.url}/socket.io/?EIO=4&transport=websocket`)).toBe(101)
+      expect(await portal.exited).toBe(0)
+    } finally {
+      await portal.remove()
+    }
+  })
+
+  it('is not what Ctrl-C sends, which waits for no proxy', async () => {
+    const drain = { DRAIN_SECONDS: '600', STOP_WITHIN_SECONDS: '1200' }
+    const portal = await startPortal({ ...(await childDatabase()), ...drain })
+    try {
+      await portal.until('/readyz', 200, 90_000)
+      portal.child.kill('SIGINT')
+      expect(await portal.exited).toBe(0)
     } finally {
       await portal.remove()
     }

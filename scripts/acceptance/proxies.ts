@@ -37,6 +37,8 @@ export async function walk(ground: Ground) {
     DATABASE_URL: database.url,
     PUBLIC_URL: url,
     TRUST_PROXY: '1',
+    // Caddy asks twice a second; nginx does not.
+    DRAIN_SECONDS: '3',
     APP_SECRET: randomBytes(36).toString('base64'),
     // Shared, so that scans pass through the proxy here and not by an S3 beside it.
     DATA_DIR: ground.folder('proxied-data'),

@@ -46,6 +46,18 @@ export const WRONG: WrongConfiguration[] = [
   ],
   ['METRICS', 'on', 'must be open or closed'],
   ['STOP_WITHIN_SECONDS', '0', 'must be a whole number from 1 to 3600'],
+  ['DRAIN_SECONDS', 'long', 'must be a whole number from 0 to 600'],
+  [
+    'DRAIN_SECONDS',
+    '13',
+    '13 is more than half of the 25 of STOP_WITHIN_SECONDS, of which it is a part, and leaves running requests too little; write 12, or raise the other',
+  ],
+  [
+    'DRAIN_SECONDS',
+    '30',
+    '30 is more than half of the 40 of STOP_WITHIN_SECONDS, of which it is a part, and leaves running requests too little; write 20, or raise the other',
+    { STOP_WITHIN_SECONDS: '40' },
+  ],
   [
     'START_WITHOUT',
     'SMTP_URL, DATABASE_URL',
