@@ -83,7 +83,7 @@ export async function openServices(
       ...START_PATIENCE,
       say: () => log.warn('the database cannot be reached: waiting for it'),
     })
-    await migrate(database.pool)
+    await migrate(database.pool, { say: (line) => log.warn(line) })
     const tracing = given.traces && (await openTraces(given.traces, given.nodeName))
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool }) })
     const queue = createQueue(jobs)

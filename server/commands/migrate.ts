@@ -9,7 +9,7 @@ export const command: Command = {
     if (args.length > 0) return 2
     const database = await openDatabase(readConfig())
     try {
-      const applied = await migrate(database.pool)
+      const applied = await migrate(database.pool, { say: print })
       for (const name of applied) print(name)
       print(`${applied.length} migrations applied.`)
       return 0

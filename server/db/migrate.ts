@@ -1,36 +1,43 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { applyMigration, inTransaction, type Migration, type Patience } from './apply-migration.ts'
 import { recordSquash } from './record-squash.ts'
 import { RELEASE } from './release.ts'
 
 const LOCK = 7_219_402
+const POLL_MS = 200
+
+export type MigrateOptions = {
+  /** Receives a line for each thing that is waited for. */
+  say?: (line: string) => void
+  /** Others than those of this release, and another patience, for tests. */
+  files?: readonly Migration[]
+  patience?: Patience
+}
 
 /**
  * Applies the .sql files in the order of their numbers, each in one transaction, under an advisory lock so that two
  * starting processes are safe. Throws if an applied file was edited: migrations are only added. Returns the applied
  * names.
  */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
+export async function migrate(pool: pg.Pool, { files = readMigrations(), ...options }: MigrateOptions = {}) {
   const client = await pool.connect()
   const applied: string[] = []
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(
-      'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    )
-    await client.query('alter table migrations add column if not exists release integer not null default 1')
+    await lockMigrations(client, options.say)
+    await createRecords(client)
     await refuseNewer(client)
-    const files = readMigrations()
     await inTransaction(client, () => recordSquash(client, files))
     const checksums = await readApplied(client)
     for (const file of files) {
       const before = checksums.get(file.name)
       if (before === file.checksum) continue
       if (before) throw changedAfterwards(file.name)
-      await applyOne(client, file)
+      await applyMigration(client, file, options)
       applied.push(file.name)
     }
     return applied
@@ -38,6 +45,32 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined)
     client.release()
   }
+}
+
+/**
+ * Asks again and again instead of waiting in the database: a statement that waits has a snapshot, for whose end another
+ * node that creates an index concurrently would wait in turn.
+ */
+async function lockMigrations(client: pg.PoolClient, say: MigrateOptions['say']) {
+  for (let turn = 0; ; turn += 1) {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCK])
+    if (rows[0]?.locked) return
+    if (turn === 0) say?.('Another node migrates the database: waiting for it')
+    await wait(POLL_MS)
+  }
+}
+
+/** Changes the table only if it has to, because even an alter without effect waits for a backup that reads the table. */
+async function createRecords(client: pg.PoolClient) {
+  const { rows } = await client.query<{ columns: number }>(
+    `select count(*)::int as columns from pg_attribute
+     where attrelid = to_regclass('migrations') and attname = 'release' and not attisdropped`,
+  )
+  if (rows[0]?.columns === 1) return
+  await client.query(
+    'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  )
+  await client.query('alter table migrations add column if not exists release integer not null default 1')
 }
 
 /** A release runs beside the next one while nodes are replaced one by one, but knows nothing of later ones. */
@@ -90,34 +123,6 @@ async function readApplied(client: pg.PoolClient) {
 
 function changedAfterwards(name: string) {
   return new Error(`Migration ${name} was changed after it had been applied.`)
-}
-
-type Migration = { name: string; sql: string; checksum: string }
-
-async function applyOne(client: pg.PoolClient, { name, sql, checksum }: Migration) {
-  try {
-    await inTransaction(client, async () => {
-      await client.query(sql)
-      await client.query('insert into migrations (name, checksum, release) values ($1, $2, $3)', [
-        name,
-        checksum,
-        RELEASE,
-      ])
-    })
-  } catch (error) {
-    throw new Error(`Migration ${name} failed.`, { cause: error })
-  }
-}
-
-async function inTransaction(client: pg.PoolClient, run: () => Promise<void>) {
-  await client.query('begin')
-  try {
-    await run()
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
 }
 
 /** All migrations in the order of their names, with the SHA-256 of each file in hex. */
