@@ -13,7 +13,7 @@ import { openServices } from '../server/services.ts'
 import { buildWorkers } from './build-workers.mjs'
 
 /**
- * Writes the database dump that tests/upgrade.test.ts upgrades. Run it on the released commit, with the URL of a
+ * Writes the database dump that tests/upgrade.test.ts upgrades. scripts/release.ts runs it on the released commit, with the URL of a
  * PostgreSQL server that allows creating databases and with its pg_dump. Use the oldest supported server, because older
  * ones cannot read the dumps of newer ones.
  */

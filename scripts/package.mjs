@@ -60,7 +60,8 @@ function copyOwnFiles(folder, { name, version, description, license, type }) {
     })
   cpSync(path.join(root, 'deploy'), path.join(folder, 'deploy'), { recursive: true })
   renameSync(path.join(folder, 'deploy/bin'), path.join(folder, 'bin'))
-  for (const file of ['LICENSE', 'docs/operations.md']) cpSync(path.join(root, file), path.join(folder, file))
+  for (const file of ['LICENSE', 'CHANGELOG.md', 'docs/operations.md'])
+    cpSync(path.join(root, file), path.join(folder, file))
   const manifest = { name, version, private: true, description, license, type }
   writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
 }
