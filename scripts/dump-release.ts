@@ -61,10 +61,9 @@ async function requireRows(pool: pg.Pool) {
   const { rows } = await pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public'",
   )
-  for (const { name } of rows) {
-    const { rowCount } = await pool.query(`select 1 from ${name} limit 1`)
-    if (rowCount === 0) throw new Error(`${name} has no row: add one to scripts/release/rest.sql.`)
-  }
+  const empty: string[] = []
+  for (const { name } of rows) if ((await pool.query(`select 1 from ${name} limit 1`)).rowCount === 0) empty.push(name)
+  if (empty.length > 0) throw new Error(`${empty.join(', ')}: add rows to scripts/release/rest.sql.`)
 }
 
 async function onServer(statement: string) {

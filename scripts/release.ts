@@ -36,12 +36,16 @@ for (const overlay of ['ha', 'single']) {
 }
 write('docs/operations.md', replaceFirst('docs/operations.md', `typodont-${before}-`, `typodont-${version}-`, 2))
 git('commit', '--all', '--message', `release: ${version}`)
+try {
+  console.log(path.relative(process.cwd(), await makePackage(console.log)))
+  execFileSync('npm', ['run', '--silent', 'db:dump', '--', server], { cwd: root, stdio: 'inherit' })
+} catch (error) {
+  // Nothing is released that cannot be packed or upgraded from.
+  git('reset', '--hard', 'HEAD~1')
+  throw error
+}
 git('tag', '--annotate', `v${version}`, '--message', `Typodont ${version}`)
 console.log(`Tagged v${version}`)
-
-console.log(path.relative(process.cwd(), await makePackage(console.log)))
-const dump = ['--import', 'tsx', path.join(root, 'scripts/dump-release.ts'), server]
-execFileSync(process.execPath, dump, { cwd: root, stdio: 'inherit' })
 
 // What the next release knows of this one: which migrations it has, and with which content.
 const migrations = Object.fromEntries(readMigrations().map(({ name, checksum }) => [name, checksum]))
