@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { isUnavailable } from './adapters/outage.ts'
 import { createApp, jobs, rooms } from './app.ts'
 import { configWarnings, type Config } from './config.ts'
@@ -16,6 +17,7 @@ import { findStartFaults } from './start-checks.ts'
 import { seed, type SeedOptions } from './seed.ts'
 import { openServices, type Services } from './services.ts'
 import { stopListening } from './stop-listening.ts'
+import { VERSION } from './version.ts'
 import { WEB_ROOT } from './web-root.ts'
 
 export type StartOptions = SeedOptions & {
@@ -39,6 +41,7 @@ export async function start(given: Config, say: (step: string) => void, options:
   await proveStorage(services)
   if (config.restoreDrill) say(given.restoreDrill ? DRILL : `Warning: ${DATABASE_OUTDATED}`)
   else await joinInstallation(services)
+  await recordVersion(services)
   await startPaymentSandbox(config, say)
   const seeded = await seed(services, say, options)
 
@@ -106,4 +109,13 @@ async function joinInstallation({ database, storage, log }: Services) {
     if (!isUnavailable(error)) throw error
     log.warn('the file storage cannot be reached: nothing in it is deleted until it says whose it is')
   }
+}
+
+/** Stores which versions ran on this database, and since when. */
+async function recordVersion({ db }: Services) {
+  await db
+    .insertInto('versions')
+    .values({ version: VERSION })
+    .onConflict((conflict) => conflict.column('version').doUpdateSet({ last_started_at: sql`now()` }))
+    .execute()
 }

@@ -132,6 +132,37 @@ describe.skipIf(inject('template').kind === 'embedded')('a table that others use
   })
 })
 
+describe('an index that is built concurrently', () => {
+  const sql = '-- For the list.\ncreate index concurrently views_later on views (path);\n'
+  const index = { name: '9001-views.sql', sql, checksum: 'of the index' }
+  const isValid = `select indisvalid as valid from pg_index where indexrelid = 'views_later'::regclass`
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestDatabase()
+  })
+  afterAll(() => database.close())
+  const apply = () => migrate(database.pool, { files: [...readMigrations(), index] })
+
+  it('is built outside of a transaction', async () => {
+    expect(await apply()).toEqual([index.name])
+    expect((await database.pool.query(isValid)).rows).toEqual([{ valid: true }])
+    expect(await apply()).toEqual([])
+  })
+
+  it.each([
+    [
+      'was interrupted is built again',
+      "update pg_index set indisvalid = false where indexrelid = 'views_later'::regclass",
+    ],
+    ['was built but not recorded is kept', 'select 1'],
+  ])('%s', async (_name, state) => {
+    await database.pool.query(state)
+    await database.pool.query('delete from migrations where name = $1', [index.name])
+    expect(await apply()).toEqual([index.name])
+    expect((await database.pool.query(isValid)).rows).toEqual([{ valid: true }])
+  })
+})
+
 describe('a database from before the squash', () => {
   const FIRST = {
     name: '0001-kernel.sql',

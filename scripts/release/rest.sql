@@ -90,3 +90,4 @@ insert into camera_photos (camera_link_id, file_path, name, size, created_at)
 select id, 'organizations/1/camera.jpg', 'camera.jpg', 1000, now() from camera_links;
 insert into share_links (patient_id, setup_id, token_hash, created_at, expires_at)
 select patient_id, id, sha256('film'), now(), now() from setups order by id limit 1;
+insert into versions (version) values ('0.9.0');

@@ -19,15 +19,20 @@ export const PATIENCE: Patience = { lockMs: 2000, pauseMs: 5000, attempts: 42 }
 /** A lock that was not free in time, or two transactions that waited for each other. */
 const CONTENDED = ['55P03', '40P01']
 
+/** A file of one index that is built while others write. PostgreSQL does so outside of a transaction only. */
+const CONCURRENT = /^(?:\s*--.*\n)*\s*create index concurrently (\w+) on [^;]+;?\s*$/
+
 /** Applies one file in a transaction, which is rolled back and repeated while others use its tables. */
 export async function applyMigration(
   client: pg.PoolClient,
   migration: Migration,
   { patience = PATIENCE, say }: { patience?: Patience; say?: ((line: string) => void) | undefined },
 ) {
+  const [, index] = CONCURRENT.exec(migration.sql) ?? []
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await applyOnce(client, migration, patience.lockMs)
+      if (index) await buildIndex(client, migration, index, patience)
+      else await applyOnce(client, migration, patience.lockMs)
       return
     } catch (error) {
       if (!CONTENDED.includes(errorCode(error) ?? ''))
@@ -40,16 +45,36 @@ export async function applyMigration(
   }
 }
 
-async function applyOnce(client: pg.PoolClient, { name, sql, checksum }: Migration, lockMs: number) {
+async function applyOnce(client: pg.PoolClient, migration: Migration, lockMs: number) {
   await inTransaction(client, async () => {
     await client.query(`set local lock_timeout = ${lockMs}`)
-    await client.query(sql)
-    await client.query('insert into migrations (name, checksum, release) values ($1, $2, $3)', [
-      name,
-      checksum,
-      RELEASE,
-    ])
+    await client.query(migration.sql)
+    await recordMigration(client, migration)
   })
+}
+
+/**
+ * Builds an index beside those who write, whom it lets pass while it waits for older transactions, so that it may wait
+ * long. One that was interrupted leaves an index that is not used but maintained: it is dropped and built again.
+ */
+async function buildIndex(client: pg.PoolClient, migration: Migration, index: string, patience: Patience) {
+  const { rows } = await client.query<{ valid: boolean }>(
+    'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
+    [index],
+  )
+  await client.query(`set lock_timeout = ${patience.lockMs * 10}`)
+  try {
+    if (rows[0]?.valid === false) await client.query(`drop index concurrently ${index}`)
+    if (!rows[0]?.valid) await client.query(migration.sql)
+  } finally {
+    await client.query('reset lock_timeout')
+  }
+  await recordMigration(client, migration)
+}
+
+async function recordMigration(client: pg.PoolClient, { name, checksum }: Migration) {
+  const insert = 'insert into migrations (name, checksum, release) values ($1, $2, $3)'
+  await client.query(insert, [name, checksum, RELEASE])
 }
 
 /** Names the transactions that may hold the lock, without their statements, which contain values. */

@@ -1254,6 +1254,12 @@ export interface Users {
   username: string | null;
 }
 
+export interface Versions {
+  first_started_at: Generated<string>;
+  last_started_at: Generated<string>;
+  version: string;
+}
+
 export interface Views {
   created_at: string;
   id: Generated<number>;
@@ -1377,6 +1383,7 @@ export interface DB {
   user_emails: UserEmails;
   user_permissions: UserPermissions;
   users: Users;
+  versions: Versions;
   views: Views;
   workflow_steps: WorkflowSteps;
 }

@@ -7,6 +7,7 @@ import { installationProof } from '#server/installation-proof.ts'
 import type { Services } from '#server/services.ts'
 import { bearerToken, tokenHash } from './actor.ts'
 import { registerGauges } from './gauges.ts'
+import { VERSION } from '#server/version.ts'
 import { diskUsage } from './process-gauges.ts'
 
 /** An app without a start of its own, as in tests, is ready at once. */
@@ -30,7 +31,7 @@ export function registerProbes(app: FastifyInstance, services: Services, lifecyc
   })
 
   const prove = installationProof(services.config.secrets)
-  app.get('/healthz', async ({ query }) => ({ status: 'ok', ...prove(query) }))
+  app.get('/healthz', async ({ query }) => ({ status: 'ok', version: VERSION, ...prove(query) }))
   app.get('/readyz', async (_request, reply) => {
     const isReady = lifecycle.ready !== false && !lifecycle.closing && (await isDatabaseReachable(services, 1000))
     const disk = await diskUsage(services.config.dataDir)
