@@ -10,7 +10,7 @@ import path from 'node:path'
 import { readMigrations } from '../server/db/migrate.ts'
 import { RELEASE } from '../server/db/release.ts'
 import { makePackage } from './package.mjs'
-import { dateChangelog, requireLater } from './release/changelog.ts'
+import { dateChangelog, nextVersion, requireLater } from './release/changelog.ts'
 
 const root = path.dirname(import.meta.dirname)
 const [, , version = '', server = ''] = process.argv
@@ -27,14 +27,7 @@ if (git('tag', '--list', `v${version}`) !== '') throw new Error(`There is a tag 
 const changelog = dateChangelog(read('CHANGELOG.md'), version, new Date().toISOString().slice(0, 10))
 
 write('CHANGELOG.md', changelog)
-for (const file of ['package.json', 'package-lock.json'])
-  // The version of the package itself stands before those of all others.
-  write(file, replaceFirst(file, `"version": "${before}"`, `"version": "${version}"`, file === 'package.json' ? 1 : 2))
-for (const overlay of ['ha', 'single']) {
-  const file = `deploy/kubernetes/overlays/${overlay}/kustomization.yaml`
-  write(file, replaceFirst(file, `newTag: ${before}`, `newTag: ${version}`, 1))
-}
-write('docs/operations.md', replaceFirst('docs/operations.md', `typodont-${before}-`, `typodont-${version}-`, 2))
+setVersion(before, version)
 git('commit', '--all', '--message', `release: ${version}`)
 try {
   console.log(path.relative(process.cwd(), await makePackage(console.log)))
@@ -54,6 +47,7 @@ write(
   'server/db/release.ts',
   replaceFirst('server/db/release.ts', `RELEASE = ${RELEASE}`, `RELEASE = ${RELEASE + 1}`, 1),
 )
+setVersion(version, nextVersion(version))
 git('add', '--all')
 git(
   'commit',
@@ -63,6 +57,18 @@ git(
   `Its upgrade test begins with ${version}.`,
 )
 console.log(`Release ${RELEASE + 1} is open. Publish with: git push --follow-tags`)
+
+/** Sets the version of the package, and where deploy/ and the documentation name its tarball and image. */
+function setVersion(from: string, to: string) {
+  write('package.json', replaceFirst('package.json', `"version": "${from}"`, `"version": "${to}"`, 1))
+  // That of the package itself stands before those of all others.
+  write('package-lock.json', replaceFirst('package-lock.json', `"version": "${from}"`, `"version": "${to}"`, 2))
+  for (const overlay of ['ha', 'single']) {
+    const file = `deploy/kubernetes/overlays/${overlay}/kustomization.yaml`
+    write(file, replaceFirst(file, `newTag: ${from}`, `newTag: ${to}`, 1))
+  }
+  write('docs/operations.md', replaceFirst('docs/operations.md', `typodont-${from}-`, `typodont-${to}-`, 2))
+}
 
 function replaceFirst(file: string, from: string, to: string, times: number) {
   let text = read(file)

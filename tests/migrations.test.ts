@@ -122,9 +122,10 @@ describe.skipIf(inject('template').kind === 'embedded')('a table that others use
       )
       return rows.length === 0
     }
-    const said = Promise.withResolvers<string>()
-    const asked = migrate(database.pool, { files: allFiles(), say: said.resolve })
-    expect(await said.promise).toBe('Another node migrates the database: waiting for it')
+    let tell = (_line: string) => {}
+    const said = new Promise<string>((resolve) => (tell = resolve))
+    const asked = migrate(database.pool, { files: allFiles(), say: (line) => tell(line) })
+    expect(await said).toBe('Another node migrates the database: waiting for it')
     await expect.poll(idle).toBe(true)
     await other.query('select pg_advisory_unlock(7219402)')
     other.release()

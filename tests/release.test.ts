@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { dateChangelog, requireLater } from '../scripts/release/changelog.ts'
+import { dateChangelog, nextVersion, requireLater } from '../scripts/release/changelog.ts'
 import { findRelease } from '../scripts/release/find-release.ts'
 import { ROOT } from './source-files.ts'
 
@@ -33,6 +33,9 @@ it('a version rises', () => {
   for (const wrong of ['1.2', 'v1.3.0', '']) expect(() => requireLater(wrong, '1.2.0')).toThrow('is no version')
   for (const wrong of ['1.2.0', '1.1.9', '0.9.0'])
     expect(() => requireLater(wrong, '1.2.0')).toThrow(`${wrong} is not later than 1.2.0`)
+  expect(nextVersion('1.2.3')).toBe('1.3.0-dev')
+  expect(() => requireLater('1.2.9', '1.3.0-dev')).toThrow('is not later')
+  requireLater('1.3.0', '1.3.0-dev')
   for (const right of ['1.2.1', '1.10.0', '2.0.0']) requireLater(right, '1.2.0')
 })
 

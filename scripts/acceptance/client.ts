@@ -10,7 +10,7 @@ export type Client = Awaited<ReturnType<typeof signIn>>
 const API = '/api/v2'
 const OWNER = 'owner@typodont.test'
 /** The first practice of the demo, with its main location. */
-const PRACTICE = 1
+export const PRACTICE = 1
 
 /** Signs in as the owner of the demo's first practice, with the bot check that a browser solves. */
 export async function signIn(url: string, password = DEMO_PASSWORD) {
@@ -96,17 +96,17 @@ type Link = { url: string; file_path: string; headers: Record<string, string>; p
 type Progress = { done: boolean; next?: { url: string; from: number; to: number } }
 
 /** Uploads bytes by a link for a new case, in parts where the storage takes parts. Returns their path. */
-export async function upload({ call }: Client, name: string, bytes: Buffer<ArrayBuffer>) {
-  const query = new URLSearchParams({
-    organization_id: String(PRACTICE),
-    file_name: name,
-    file_size: String(bytes.length),
-    in_parts: 'true',
-  })
-  const link = await call<Link>('GET', `/rx_forms/upload_link?${query}`)
+export async function upload(client: Client, name: string, bytes: Buffer<ArrayBuffer>) {
+  const link = await uploadLink(client, name, bytes.length)
   if (link.part_size === undefined) await put(link.url, bytes, link.headers)
   else await putParts(link.url, bytes)
   return link.file_path
+}
+
+/** A link to upload a file for a new case. */
+export function uploadLink({ call }: Client, file_name: string, size: number) {
+  const query = { organization_id: String(PRACTICE), file_name, file_size: String(size), in_parts: 'true' }
+  return call<Link>('GET', `/rx_forms/upload_link?${new URLSearchParams(query)}`)
 }
 
 async function putParts(url: string, bytes: Buffer<ArrayBuffer>) {

@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { PREVIOUS } from '#server/db/released.ts'
 import { makePackage } from '../package.mjs'
 import { makeDebian } from './debian-root.ts'
+import { packPrevious } from './previous-package.ts'
 import { run } from './programs.ts'
 import { step } from './steps.ts'
 
@@ -11,6 +13,8 @@ export type Ground = {
   /** An empty folder of that name, which is gone after the run. */
   folder(name: string): string
   tarball(): Promise<string>
+  /** The package of the release before this one. */
+  previous(): Promise<string>
   /** The folder of the tarball's content, on this machine. */
   unpacked(): Promise<string>
   /** A root of its own with a bare Debian. Who changes it takes a copy. */
@@ -18,8 +22,8 @@ export type Ground = {
   remove(): void
 }
 
-/** `given` is a tarball that is made already, such as that of another version. */
-export function openGround(given: string | undefined): Ground {
+/** What is given are tarballs that are made already. */
+export function openGround(given: { tarball?: string | undefined; previous?: string | undefined }): Ground {
   const scratch = mkdtempSync(path.join(os.tmpdir(), 'typodont-acceptance-'))
   const folder = (name: string) => {
     const made = path.join(scratch, name)
@@ -27,11 +31,16 @@ export function openGround(given: string | undefined): Ground {
     return made
   }
   const tarball = once(() =>
-    given ? Promise.resolve(path.resolve(given)) : step('npm run package', () => makePackage(() => {})),
+    given.tarball ? Promise.resolve(path.resolve(given.tarball)) : step('npm run package', () => makePackage(() => {})),
   )
   return {
     folder,
     tarball,
+    previous: once(() =>
+      given.previous
+        ? Promise.resolve(path.resolve(given.previous))
+        : step(`${PREVIOUS.version} packed from its commit`, () => packPrevious(folder('previous'))),
+    ),
     unpacked: once(async () => unpack(await tarball(), folder('unpacked'))),
     debian: once(() => step('a bare Debian in a root of its own', () => makeDebian(folder('debian')))),
     remove: () => rmSync(scratch, { recursive: true, force: true }),

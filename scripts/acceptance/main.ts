@@ -1,5 +1,5 @@
 // Plays what an operator does, with the packaged portal: `npm run acceptance` all of it, `npm run acceptance -- package proxies`
-// those parts. --tarball=FILE takes a package that is made already.
+// those parts. --tarball=FILE takes a package that is made already, --previous=FILE one of the release before.
 
 import { parseArgs } from 'node:util'
 import { keysOf } from '#contract/records.ts'
@@ -10,9 +10,13 @@ const PARTS = {
   package: () => import('./package.ts'),
   image: () => import('./image.ts'),
   proxies: () => import('./proxies.ts'),
+  upgrade: () => import('./upgrade.ts'),
 } satisfies Record<string, () => Promise<{ walk: (ground: Ground) => Promise<void> }>>
 
-const { values, positionals } = parseArgs({ options: { tarball: { type: 'string' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { tarball: { type: 'string' }, previous: { type: 'string' } },
+  allowPositionals: true,
+})
 const unknown = positionals.filter((each) => !keysOf(PARTS).some((name) => name === each))
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}: write ${keysOf(PARTS).join(', ')}.`)
@@ -21,7 +25,7 @@ if (unknown.length > 0) {
 
 const parts = keysOf(PARTS).filter((name) => positionals.length === 0 || positionals.includes(name))
 const failed: string[] = []
-const ground = openGround(values.tarball)
+const ground = openGround(values)
 for (const name of parts) {
   console.log(`\n== ${name}`)
   try {

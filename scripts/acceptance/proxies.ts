@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import tls from 'node:tls'
-import { Client as Postgres } from 'pg'
 import { io } from 'socket.io-client'
 import { makeAuthority } from '#server/testing/certificates.ts'
 import { freePort } from '#server/testing/cluster.ts'
 import { type Client, mistype, openScan, signIn, submitCase, upload } from './client.ts'
+import { createDatabase } from './database.ts'
 import type { Ground } from './ground.ts'
+import { keepAsking } from './load.ts'
 import { localVariables, type Portal, startPortal } from './portal.ts'
 import { requirePrograms } from './programs.ts'
 import { type Proxy, startCaddy, startNginx } from './proxy-programs.ts'
 import { must, step } from './steps.ts'
 
-const { TEST_DATABASE_URL = 'postgres://postgres@127.0.0.1:5432/postgres' } = process.env
 /** What the examples ask an operator to wait for, once a portal answers again. */
 const PAUSE_MS = 1000
 /** The largest scan. */
@@ -144,47 +144,4 @@ async function untilLogged(proxy: Proxy, words: string) {
     await wait(50)
   }
   throw new Error(`The log does not contain ${words}.`)
-}
-
-/** Asks and writes on four connections until the work is done; throws if one request fails. */
-async function keepAsking({ call }: Client, patient_id: number, work: () => Promise<void>) {
-  const times: number[] = []
-  const faults: string[] = []
-  const done = new AbortController()
-  async function ask(turn: number) {
-    const began = performance.now()
-    const answered =
-      turn % 4 === 0
-        ? call('POST', `/patients/${patient_id}/notes`, { kind: 'doctor', note: `Turn ${turn}` })
-        : call('GET', '/me')
-    await answered.catch((error: unknown) => faults.push(String(error)))
-    times.push(performance.now() - began)
-  }
-  const askers = Array.from({ length: 4 }, async (_, at) => {
-    for (let turn = at; !done.signal.aborted; turn += 1) {
-      await ask(turn)
-      await wait(10)
-    }
-  })
-  try {
-    await work()
-  } finally {
-    done.abort()
-    await Promise.all(askers)
-  }
-  must(faults.length === 0, `${faults.length} of ${times.length} requests failed, as: ${faults.slice(0, 3).join('\n')}`)
-  times.sort((a, b) => a - b)
-  return `${times.length} requests, the slowest took ${Math.round(times.at(-1) ?? 0)} ms`
-}
-
-async function createDatabase() {
-  const name = `typodont_acceptance_${process.pid}`
-  const query = async (text: string) => {
-    const client = new Postgres(TEST_DATABASE_URL)
-    await client.connect()
-    await client.query(text).finally(() => client.end())
-  }
-  await query(`create database ${name}`)
-  const url = Object.assign(new URL(TEST_DATABASE_URL), { pathname: `/${name}` }).href
-  return { url, drop: () => query(`drop database if exists ${name} with (force)`) }
 }

@@ -20,9 +20,17 @@ export function dateChangelog(changelog: string, version: string, day: string) {
 /** Throws unless the version is one, and later than the one before. */
 export function requireLater(version: string, before: string) {
   const numbers = (text: string) => /^(\d+)\.(\d+)\.(\d+)$/.exec(text)?.slice(1).map(Number)
-  const [given, former] = [numbers(version), numbers(before)]
+  const [given, former] = [numbers(version), numbers(before.replace('-dev', ''))]
   if (!given) throw new Error(`${version} is no version: write it as 1.2.0.`)
   const at = given.findIndex((number, place) => number !== former?.[place])
+  // 1.1.0-dev becomes 1.1.0.
+  if (at < 0 && before.endsWith('-dev')) return
   if (at < 0 || (given[at] ?? 0) < (former?.[at] ?? 0))
     throw new Error(`${version} is not later than ${before}, the version of package.json.`)
+}
+
+/** The version of what is made after that release, which nobody mistakes for one. */
+export function nextVersion(version: string) {
+  const [major, minor] = version.split('.').map(Number)
+  return `${major}.${(minor ?? 0) + 1}.0-dev`
 }

@@ -162,7 +162,7 @@ describe('labels', () => {
     node: (value) => value === 'portal-1',
     le: (value) => value === '+Inf' || Number(value) > 0,
     // Those of Node itself.
-    version: (value) => /^v?\d+\.\d+\.\d+$/.test(value),
+    version: (value) => /^v?\d+\.\d+\.\d+(-dev)?$/.test(value),
     major: isWord,
     minor: isWord,
     patch: isWord,
