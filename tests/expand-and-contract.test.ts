@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readMigrations } from '#server/db/migrate.ts'
 import { addedMigrations, PREVIOUS } from '#server/db/released.ts'
 import { RELEASE } from '#server/db/release.ts'
+import { runTypodont } from '#server/typodont.ts'
 import { expandFaults } from './migration-rules.ts'
 
 const REFUSED: [sql: string, fault: string][] = [
@@ -84,4 +85,14 @@ it('no migration of the release before was changed, lost or inserted', () => {
   expect(Object.fromEntries(released.map(({ name, checksum }) => [name, checksum]))).toEqual(PREVIOUS.migrations)
   expect(files.slice(0, released.length)).toEqual(released)
   expect(RELEASE).toBe(PREVIOUS.release + 1)
+})
+
+it('typodont migrate --list says which ones the release before may meet', async () => {
+  const lines: string[] = []
+  expect(await runTypodont(['migrate', '--list'], (line) => lines.push(line))).toBe(0)
+  const names = addedMigrations(readMigrations()).map(({ name }) => name)
+  expect(lines).toEqual([
+    ...names,
+    `${names.length} migrations since ${PREVIOUS.version}, with which that release runs.`,
+  ])
 })

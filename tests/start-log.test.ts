@@ -19,6 +19,7 @@ describe('standard output has JSON lines only', () => {
     const portal = await startPortal({ NODE_NAME: 'portal-1', LOG_LEVEL: 'error' })
     try {
       await portal.until('/readyz', 200, 120_000)
+      expect(await (await fetch(`${portal.url}/healthz`)).json()).toMatchObject({ status: 'ok', version: VERSION })
       portal.child.kill('SIGTERM')
       expect(await portal.exited).toBe(0)
       const lines = linesOf(portal.logged())

@@ -52,7 +52,8 @@ export async function walk(ground: Ground) {
   try {
     for (const at of [0, 1])
       portals[at] = await step(`portal ${at + 1} of ${PREVIOUS.version}`, () => start(at, former))
-    stopProxy = (await startNginx(options)).stop
+    const proxy = await startNginx(options)
+    stopProxy = () => proxy.stop()
     await walkVersions({ url: variables.PUBLIC_URL, databaseUrl: database.url, portals, start, former, current })
   } finally {
     await stopProxy()

@@ -8,12 +8,14 @@ import {
   IconSun,
   IconUserCircle,
 } from '@tabler/icons-react'
+import { isStaff } from '#contract/access.ts'
 import { displayedRole, ROLE_LABELS } from '#contract/roles.ts'
 import { useCan } from '#web/api/permissions.ts'
 import { signOut } from '#web/api/sign-out.ts'
-import { useMe } from '#web/api/useMe.ts'
+import { toActor, useMe } from '#web/api/useMe.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { version } from '../../package.json'
 import { navigationFor } from './navigation.ts'
 import { openCheatSheet } from './palette-state.ts'
 import classes from './UserMenu.module.css'
@@ -67,6 +69,7 @@ export function UserMenu() {
         <Menu.Item onClick={signOut} leftSection={<Icon of={IconLogout} />}>
           Log Out
         </Menu.Item>
+        {isStaff(toActor(user)) ? <Menu.Label>Version {version}</Menu.Label> : null}
       </Menu.Dropdown>
     </Menu>
   )
