@@ -44,6 +44,20 @@ async function logOut(page: Page) {
   await expect(page).toHaveURL(/login|management/)
 }
 
+test('the menu of staff says the version, and that of a practice does not', async ({ page }) => {
+  const version = page.getByText(/^Version \d+\.\d+\.\d+/)
+  await signIn(page, 'owner', '/patients-page')
+  await page.getByRole('button', { name: /open the menu/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible()
+  await expect(version).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL(/login/)
+  await signIn(page, 'super', '/management/patients')
+  await page.getByRole('button', { name: /open the menu/ }).click()
+  await expect(version).toBeVisible()
+  await checkScreen(page, 'user-menu')
+})
+
 test('finds a patient, with the status and the thumbnail of the case', async ({ page }) => {
   await signIn(page, 'tech', '/patients-page')
   await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
