@@ -61,7 +61,9 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, onFirs
   scene.add(...cameras, skyLight())
   const lent = acquireRenderer({
     host,
-    onGain: () => resize(),
+    onGain: () => {
+      if (resize()) render(isBusy)
+    },
     onLoss: () => {
       render(false)
       lent.leavePicture()
@@ -89,7 +91,10 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, onFirs
     if (hasMoved) draw()
   })
 
-  const watch = new ResizeObserver(() => resize())
+  // On a slow machine the first full frame of a model would delay everything that opens with it.
+  const watch = new ResizeObserver(() => {
+    if (resize()) renderThenSettle()
+  })
   watch.observe(host)
 
   return {
@@ -235,9 +240,10 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, onFirs
     return Math.max(1, width - pads.left - pads.right) / Math.max(1, height - pads.top - pads.bottom)
   }
 
+  /** Takes the size of the host; false while it has none. */
   function resize() {
     const { clientWidth, clientHeight } = host
-    if (clientWidth === 0 || clientHeight === 0) return
+    if (clientWidth === 0 || clientHeight === 0) return false
     const isFirst = size.width === 1
     Object.assign(size, { width: clientWidth, height: clientHeight })
     // The frustum covers the area that the tools leave free; the view offset extends it below them.
@@ -249,22 +255,26 @@ export function createStage(host: HTMLElement, { pads, points, setCoarse, onFirs
       camera.updateProjectionMatrix()
     }
     if (isFirst) onFirstSize()
-    render(isBusy)
+    return true
   }
 
-  /** Renders in the next animation frame; on a slow machine coarsely, followed by a full frame once it rests. */
   function draw() {
     if (frame) return
     frame = requestAnimationFrame((now) => {
       frame = 0
-      clearTimeout(settling)
       if (isMoving && now - lastFrame > SLOW && now - lastFrame < 2000) isSlow = true
       lastFrame = now
-      const isRough = isBusy || isSlow
-      render(isRough)
-      // No full frame during a drag: a short pause in it would be filled by a slow frame.
-      if (isRough && !isBusy && !isMoving) settling = setTimeout(() => render(false), FULL_FRAME_DELAY)
+      renderThenSettle()
     })
+  }
+
+  /** Renders; on a slow machine coarsely, followed by a full frame once it rests. */
+  function renderThenSettle() {
+    clearTimeout(settling)
+    const isRough = isBusy || isSlow
+    render(isRough)
+    // No full frame during a drag: a short pause in it would be filled by a slow frame.
+    if (isRough && !isBusy && !isMoving) settling = setTimeout(() => render(false), FULL_FRAME_DELAY)
   }
 
   function render(isRough: boolean) {
