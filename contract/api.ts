@@ -56,6 +56,7 @@ import { shippingCalls } from './shipping.ts'
 import { standingInstructionCalls } from './standing-instructions.ts'
 import { subscriptionCalls } from './subscriptions.ts'
 import { surveyCalls } from './surveys.ts'
+import { systemCalls } from './system.ts'
 import { signUpCalls } from './sign-up.ts'
 import { trailCalls } from './trail.ts'
 import { trayCalls } from './trays.ts'
@@ -130,6 +131,7 @@ export const api = {
   standingInstructions: standingInstructionCalls,
   subscriptions: subscriptionCalls,
   surveys: surveyCalls,
+  system: systemCalls,
   signUp: signUpCalls,
   trail: trailCalls,
   trays: trayCalls,

@@ -183,6 +183,7 @@ export const GROUP_DESCRIPTIONS: Record<keyof typeof api, string> = {
   standingInstructions: 'What a doctor wants in each of their cases, and in which cases it was followed.',
   subscriptions: 'Contracts: suspending, resuming and what they charge.',
   surveys: 'The survey of a new account.',
+  system: 'How the installation itself is.',
   signUp: 'Making an account.',
   trail: 'The audit trail.',
   trays: 'Trays of eight cases.',

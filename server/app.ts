@@ -80,6 +80,7 @@ import { shippingRoutes } from './features/shipping/routes.ts'
 import { standingInstructionRoutes } from './features/standing-instructions/routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/routes.ts'
 import { surveyRoutes } from './features/surveys/routes.ts'
+import { systemRoutes } from './features/system/routes.ts'
 import { signUpRoutes } from './features/sign-up/routes.ts'
 import { trailJobs } from './features/trail/jobs.ts'
 import { trailRoutes } from './features/trail/routes.ts'
@@ -177,6 +178,7 @@ export const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Fe
   standingInstructions: standingInstructionRoutes,
   subscriptions: subscriptionRoutes,
   surveys: surveyRoutes,
+  system: systemRoutes,
   signUp: signUpRoutes,
   trail: trailRoutes,
   trays: trayRoutes,

@@ -4,6 +4,7 @@ import { isUnavailable } from './adapters/outage.ts'
 import { createApp, jobs, rooms } from './app.ts'
 import { configWarnings, type Config } from './config.ts'
 import { describeConnections } from './connections.ts'
+import { startHeartbeat } from './features/system/heartbeat.ts'
 import { toDrillConfig } from './restore-drill.ts'
 import { compareInstallations, DATABASE_OUTDATED, raiseGeneration } from './installation.ts'
 import { logUncaughtErrors, logWarnings } from './logged-warnings.ts'
@@ -53,6 +54,7 @@ export async function start(given: Config, say: (step: string) => void, options:
   const worker = config.restoreDrill ? undefined : startWorker(services, jobs, { poll: true })
   const schedule = config.restoreDrill ? undefined : startSchedule(services)
   const sealing = startSealing(services)
+  const heartbeat = startHeartbeat(services)
   const commands = await servePortalCommands(services)
 
   /**
@@ -75,7 +77,7 @@ export async function start(given: Config, say: (step: string) => void, options:
     await services.realtime.close()
     await stopListening(app.server)
     await app.close()
-    await Promise.all([clockStopped, sealing.stop()])
+    await Promise.all([clockStopped, sealing.stop(), heartbeat.stop()])
     clearTimeout(cut)
     await services.close()
     clearTimeout(end)

@@ -26,6 +26,7 @@ import { createQueue, type Queue, type Subscription } from './jobs/queue.ts'
 import { createReadTrail, type ReadTrail } from './jobs/read-trail.ts'
 import { openLog, type Log } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
+import { createSlowRequests, type SlowRequests } from './slow-requests.ts'
 import type { Tracing } from './tracing.ts'
 import { createCallObserver, observeMail, observePayments, observeSearch, observeStorage } from './outgoing-calls.ts'
 
@@ -34,6 +35,7 @@ export type Services = {
   config: Config
   log: Log
   metrics: Metrics
+  slowRequests: SlowRequests
   /** Only where a collector of traces is configured. */
   tracing: Tracing | undefined
   /** The only handle outside transactions; features get it only as the ctx.db of a read. */
@@ -104,6 +106,7 @@ export async function openServices(
       config,
       log,
       metrics,
+      slowRequests: createSlowRequests(),
       tracing,
       db,
       database,

@@ -125,11 +125,15 @@ function changedAfterwards(name: string) {
   return new Error(`Migration ${name} was changed after it had been applied.`)
 }
 
+/** The names of all migrations of this release, without their content. */
+export function migrationNames() {
+  return readdirSync(migrationsFolder()).filter((name) => name.endsWith('.sql'))
+}
+
 /** All migrations in the order of their names, with the SHA-256 of each file in hex. */
 export function readMigrations(): Migration[] {
   const folder = migrationsFolder()
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
+  return migrationNames()
     .sort()
     .map((name) => {
       const sql = readFileSync(path.join(folder, name), 'utf8')

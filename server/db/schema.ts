@@ -526,6 +526,21 @@ export interface Mails {
   subject: string;
 }
 
+export interface Nodes {
+  figures: Json;
+  id: string;
+  installation: string | null;
+  is_drill: boolean;
+  name: string;
+  release: number;
+  seen_at: string;
+  services: Json;
+  slow_requests: Json;
+  started_at: string;
+  stopped_at: string | null;
+  version: string;
+}
+
 export interface Notifications {
   created_at: string;
   event_id: number | null;
@@ -1326,6 +1341,7 @@ export interface DB {
   login_attempts: LoginAttempts;
   login_tickets: LoginTickets;
   mails: Mails;
+  nodes: Nodes;
   notifications: Notifications;
   on_hold_notes: OnHoldNotes;
   onboarding_steps: OnboardingSteps;

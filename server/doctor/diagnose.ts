@@ -8,7 +8,8 @@ import type { Check, Context } from './check.ts'
 import { fault, type Finding, warning } from './finding.ts'
 import { CHECKS } from './checks.ts'
 import { openForDoctor } from './open-database.ts'
-import { secretHider, variableFindings } from './variables.ts'
+import { secretHider } from '#server/secret-hider.ts'
+import { variableFindings } from './variables.ts'
 
 type Options = { env?: Record<string, string | undefined> | undefined; checks?: readonly Check[] }
 

@@ -6,7 +6,7 @@ import { NOT_THERE, production, WRONG } from '#server/testing/wrong-configuratio
 import { CHECKS } from './checks.ts'
 import { fromSentence } from './finding.ts'
 import { diagnose } from './diagnose.ts'
-import { secretHider } from './variables.ts'
+import { secretHider } from '#server/secret-hider.ts'
 
 const SERVICES = new Set(['DATABASE_URL', 'S3_BUCKET', 'SMTP_URL', 'REDIS_URL', 'SEARCH_URL', 'STAX_URL'])
 const services = CHECKS.filter(({ name }) => SERVICES.has(name))

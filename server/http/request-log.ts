@@ -15,7 +15,7 @@ type Measured = {
 const requests = new WeakMap<FastifyRequest, Measured>()
 
 /** Names the request in each log line and statement that it causes, and logs slow requests. */
-export function logRequests(app: FastifyInstance, { log, config, tracing }: Services) {
+export function logRequests(app: FastifyInstance, { log, config, tracing, slowRequests }: Services) {
   app.addHook('onRequest', (request, _reply, done) => {
     const route = routeOf(request)
     const attributes = { 'http.request.method': request.method, request_id: request.id }
@@ -47,8 +47,11 @@ export function logRequests(app: FastifyInstance, { log, config, tracing }: Serv
     // An upload takes as long as the client's line needs.
     const isSlow = ms >= config.slowRequestMs && !request.routeOptions.config.takesFile
     runInOperation(measured.operation, () => {
-      if (isSlow) log.warn(requestFacts(request, reply, measured, ms), 'slow request')
-      else log.debug(requestFacts(request, reply, measured, ms), 'request')
+      if (isSlow) {
+        const { databaseMs: database_ms } = measured.operation
+        slowRequests.add({ route: routeOf(request), ms, database_ms, request_id: request.id })
+        log.warn(requestFacts(request, reply, measured, ms), 'slow request')
+      } else log.debug(requestFacts(request, reply, measured, ms), 'request')
     })
   })
 }

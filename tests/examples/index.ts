@@ -43,6 +43,7 @@ import { priceExamples } from './prices.ts'
 import { requestExamples } from './requests.ts'
 import { rxFormExamples } from './rx-forms.ts'
 import { initialSetupExamples, productExamples, promotionCodeExamples, surveyExamples } from './setup.ts'
+import { systemExamples } from './system.ts'
 import { setupCommentExamples, setupExamples } from './setups.ts'
 import { shareLinkExamples } from './share-links.ts'
 import { signUpExamples } from './sign-up.ts'
@@ -119,6 +120,7 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   standingInstructions: standingInstructionExamples,
   subscriptions: subscriptionExamples,
   surveys: surveyExamples,
+  system: systemExamples,
   signUp: signUpExamples,
   trail: trailExamples,
   trays: trayExamples,

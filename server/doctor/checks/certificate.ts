@@ -12,12 +12,17 @@ const RENEWED_BEFORE = 1 / 5
 export const certificate: Check = {
   name: 'certificate',
   async run({ config }): Promise<Finding[]> {
-    const { protocol, hostname, port } = new URL(config.publicUrl)
-    if (protocol !== 'https:') return []
-    const shown = await readCertificate(hostname.replace(/^\[(.+)\]$/, '$1'), Number(port || 443))
-    // The check of PUBLIC_URL says that nothing answers.
-    return shown ? [judge(shown, hostname)] : []
+    const finding = await judgeCertificate(config.publicUrl)
+    return finding ? [finding] : []
   },
+}
+
+/** Undefined without TLS, and where nothing answers, as the check of PUBLIC_URL says. */
+export async function judgeCertificate(publicUrl: string) {
+  const { protocol, hostname, port } = new URL(publicUrl)
+  if (protocol !== 'https:') return undefined
+  const shown = await readCertificate(hostname.replace(/^\[(.+)\]$/, '$1'), Number(port || 443))
+  return shown && judge(shown, hostname)
 }
 
 type Shown = { refusal: string | undefined; certificate: tls.PeerCertificate }
