@@ -18,6 +18,7 @@ export const pages: Record<PathOf<'app' | 'print' | 'setup' | 'room'>, Page> = {
   '/export-reports': () => import('./features/reports/ReportsPage.tsx'),
   '/onboardings': () => import('./features/onboardings/OnboardingsPage.tsx'),
   '/onboardings/:id': () => import('./features/onboardings/OnboardingPage.tsx'),
+  '/system': () => import('./features/system/SystemPage.tsx'),
   '/settings': () => import('./features/settings/SettingsPage.tsx'),
   '/requests/:id/print-label': () => import('./features/requests/RequestLabelsPage.tsx'),
   '/account': () => import('./features/account/AccountPage.tsx'),

@@ -75,6 +75,7 @@ export const paths = {
   licenseAdd: () => '/add-license',
   license: (id: number) => `/edit-license/${id}`,
   failedJobs: () => '/failed-jobs',
+  system: () => '/system',
   reports: () => '/export-reports',
   settings: (query?: Query) => withQuery('/settings', query),
   paymentMethod: (query?: { tab?: 'card' }) => withQuery('/payment-method', query),

@@ -138,6 +138,7 @@ const list = [
   },
   { path: '/onboardings', title: 'Onboardings', access: { roles: STAFF_ROLES }, layout: 'app' },
   { path: '/onboardings/:id', title: 'Onboarding', access: { roles: STAFF_ROLES }, layout: 'app' },
+  { path: '/system', title: 'System', access: { roles: ['super_admin'] }, layout: 'app' },
   { path: '/failed-jobs', title: 'Failed Jobs', access: { roles: ['super_admin', 'admin'] }, layout: 'app' },
   { path: '/settings', title: 'Settings', access: { roles: STAFF_ROLES }, layout: 'app' },
   { path: '/requests/:id/print-label', title: 'Labels', access: { profile: 'management' }, layout: 'print' },

@@ -15,6 +15,7 @@ import {
   IconMapPin,
   IconRepeat,
   IconScale,
+  IconServer2,
   IconSettings,
   IconTicket,
   IconUserCircle,
@@ -149,6 +150,7 @@ const MONEY: readonly NavItemRule[] = [
 ]
 
 const FOOTER: readonly NavItemRule[] = [
+  { label: 'System', href: paths.system(), icon: IconServer2 },
   { label: 'Failed Jobs', href: paths.failedJobs(), icon: IconAlertTriangle },
   { label: 'Settings', href: paths.settings(), icon: IconSettings },
   { label: 'Account', href: paths.account(), icon: IconUserCircle, keys: 'g a' },

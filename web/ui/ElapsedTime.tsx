@@ -1,6 +1,7 @@
 import classes from './ElapsedTime.module.css'
 import { formatDuration } from './dates.ts'
 import { SecondaryText } from './SecondaryText.tsx'
+import { StateGlyph } from './StateGlyph.tsx'
 import { useMinute } from './useMinute.ts'
 
 const HOUR = 3_600_000
@@ -29,7 +30,7 @@ export function ElapsedTime({ since, format = formatDuration, isPlain }: Props) 
       style={tone === 'okay' ? undefined : { color: `var(--td-${tone})` }}
       title={NAMES[tone]}
     >
-      <span className={classes.glyph} style={{ background: `var(--td-${tone}-mark)` }} data-tone={tone} aria-hidden />
+      <StateGlyph tone={tone} />
       {format(age)}
     </span>
   )

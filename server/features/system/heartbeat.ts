@@ -41,7 +41,9 @@ export function createHeartbeat(services: Services) {
       on conflict (id) do update set
         installation = excluded.installation, seen_at = excluded.seen_at, figures = excluded.figures,
         services = coalesce(${written.services === now.services ? null : now.services}::jsonb, nodes.services),
-        slow_requests = coalesce(${written.slow === now.slow ? null : now.slow}::jsonb, nodes.slow_requests)`.execute(db)
+        slow_requests = coalesce(${written.slow === now.slow ? null : now.slow}::jsonb, nodes.slow_requests)`.execute(
+      db,
+    )
     written = now
     if (reports % PRUNE_EVERY === 0) await prune()
     reports += 1
@@ -80,7 +82,10 @@ export function startHeartbeat(services: Services): { stop(): Promise<void> } {
   const { log } = services
   const heartbeat = createHeartbeat(services)
   const report = oneAtATime(heartbeat.report, (err) => log.warn({ err }, 'the node could not report'))
-  const probe = oneAtATime(heartbeat.probe, (err) => log.warn({ err }, 'the services could not be tried'))
+  const probe = oneAtATime(
+    () => heartbeat.probe(),
+    (err) => log.warn({ err }, 'the services could not be tried'),
+  )
   // A new node reports at once, and again as soon as it knows its services.
   void report()
   void probe().then(report)
@@ -88,7 +93,10 @@ export function startHeartbeat(services: Services): { stop(): Promise<void> } {
   return {
     async stop() {
       timers.forEach(clearInterval)
-      const said = report.ended().then(heartbeat.stop).catch(ignore)
+      const said = report
+        .ended()
+        .then(() => heartbeat.stop())
+        .catch(ignore)
       await Promise.race([said, new Promise((resolve) => setTimeout(resolve, LAST_WORD_MS).unref())])
     },
   }

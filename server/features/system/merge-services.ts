@@ -15,7 +15,11 @@ export function mergeServices(nodes: readonly Pick<NodeRow, 'name' | 'services'>
     return {
       ...rest,
       ms: times.length > 0 ? Math.max(...times) : null,
-      checked_at: same.map(({ checked_at }) => checked_at).sort().at(-1) ?? first.checked_at,
+      checked_at:
+        same
+          .map(({ checked_at }) => checked_at)
+          .sort()
+          .at(-1) ?? first.checked_at,
       nodes: same.length < all.length ? same.map(({ node }) => node) : [],
     }
   })

@@ -12,7 +12,7 @@ export type NodeRow = Pick<SystemNode, 'id' | 'name' | 'version' | 'release' | '
 }
 
 /**
- * The nodes of this installation, by their names. A copy has rows of the site that it was made of: a restored one has
+ * The nodes of this installation by their names, those that stopped last. A copy has rows of the site that it was made of: a restored one has
  * another installation id, and a drill shows drills only.
  */
 export async function readNodes(db: Kysely<DB>, isDrill: boolean) {
@@ -22,7 +22,7 @@ export async function readNodes(db: Kysely<DB>, isDrill: boolean) {
         else 'running' end as state
     from nodes
     where is_drill = ${isDrill} and installation is not distinct from (select id from installation)
-    order by name, started_at limit 200`.execute(db)
+    order by stopped_at is not null, name, started_at limit 200`.execute(db)
   return rows
 }
 

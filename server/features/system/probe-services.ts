@@ -1,9 +1,9 @@
-import type { ServiceState, SystemService, SystemServiceName } from '#contract/system.ts'
+import type { SystemService, SystemServiceName } from '#contract/system.ts'
 import { configSecretHider } from '#server/secret-hider.ts'
 import type { Services } from '#server/services.ts'
 import { errorMessage } from '#server/start-checks.ts'
 import { createOutgoingWindow } from './outgoing-window.ts'
-import { PROBES, type Probe } from './probes.ts'
+import { type Answer, PROBES, type Probe } from './probes.ts'
 
 /** What one node found of a service. */
 export type FoundService = Omit<SystemService, 'nodes'>
@@ -24,12 +24,15 @@ export function createServiceProber(services: Services) {
   const known = new Map<SystemServiceName, FoundService>()
   let round = 0
 
-  async function probe({ service, run }: Probe) {
+  async function probe({ service, run }: Probe): Promise<void> {
     const began = performance.now()
     const answer = await withinTime(run(services))
-    if (answer === undefined) return void known.delete(service)
+    if (answer === undefined) {
+      known.delete(service)
+      return
+    }
     // What is not tried has no time.
-    const ms = answer.state === 'fine' || answer.state === 'warning' ? performance.now() - began : null
+    const isTimed = !answer.isBuiltIn && (answer.state === 'fine' || answer.state === 'warning')
     const now = services.clock()
     const before = known.get(service)
     known.set(service, {
@@ -37,7 +40,7 @@ export function createServiceProber(services: Services) {
       state: answer.state,
       what: hide(answer.what),
       write: answer.write === undefined ? null : hide(answer.write),
-      ms: ms === null ? null : Math.round(ms),
+      ms: isTimed ? Math.round(answer.ms ?? performance.now() - began) : null,
       since: before?.state === answer.state ? before.since : now,
       checked_at: now,
     })
@@ -53,13 +56,11 @@ export function createServiceProber(services: Services) {
   }
 }
 
-type Answered = { state: ServiceState; what: string; write?: string }
-
-function withinTime(answer: Promise<Answered | undefined>) {
-  return new Promise<Answered | undefined>((resolve) => {
+function withinTime(answer: Promise<Answer | undefined>) {
+  return new Promise<Answer | undefined>((resolve) => {
     const late = () => resolve({ state: 'unanswered', what: `No answer within ${GIVE_UP_MS / 1000} seconds` })
     const timer = setTimeout(late, GIVE_UP_MS)
-    const end = (answered: Answered | undefined) => {
+    const end = (answered: Answer | undefined) => {
       clearTimeout(timer)
       resolve(answered)
     }

@@ -6,14 +6,20 @@ import { findServiceFault } from '#server/start-checks.ts'
 import type { Services } from '#server/services.ts'
 
 /** What a service said. */
-type Answer = { state: ServiceState; what: string; write?: string }
+export type Answer = { state: ServiceState; what: string; write?: string; isBuiltIn?: true; ms?: number }
 /** Undefined where there is nothing to try. */
-export type Probe = { service: SystemServiceName; isRare?: true; run(services: Services): Promise<Answer | undefined> }
+export type Probe = {
+  service: SystemServiceName
+  isRare?: true
+  run: (services: Services) => Promise<Answer | undefined>
+}
 
 /** In milliseconds: one try, and a service that needs longer has not answered. */
 const ONE_TRY = { forMs: 3000, everyMs: 10_000, answerWithinMs: 3000 }
 
 const fine = (what: string): Answer => ({ state: 'fine', what })
+/** Within the portal or its database, so that there is nothing to try. */
+const builtIn = (what: string): Answer => ({ state: 'fine', what, isBuiltIn: true })
 const off = (what: string, write?: string): Answer => ({ state: 'off', what, ...(write && { write }) })
 
 /**
@@ -25,7 +31,7 @@ export const PROBES: readonly Probe[] = [
   {
     service: 'storage',
     async run({ config }) {
-      if (!config.s3) return fine('Files are stored in DATA_DIR')
+      if (!config.s3) return builtIn('Files are stored in DATA_DIR')
       return (await findFault(config, 'S3_BUCKET')) ?? fine(`S3, the bucket ${config.s3.bucket} accepts the key`)
     },
   },
@@ -42,7 +48,7 @@ export const PROBES: readonly Probe[] = [
   {
     service: 'search',
     async run({ config }) {
-      if (!config.search) return fine('PostgreSQL searches')
+      if (!config.search) return builtIn('PostgreSQL searches')
       return (await findFault(config, 'SEARCH_URL')) ?? fine('Meilisearch accepts the key')
     },
   },
@@ -79,7 +85,11 @@ function toAnswer({ level, subject, what, write }: Finding): Answer {
   return { state: STATES[level], what: named, ...(write !== undefined && { write }) }
 }
 
-async function probeDatabase({ database }: Services) {
+async function probeDatabase({ database }: Services): Promise<Answer> {
+  // The connections are counted apart, since that takes longer than the way there.
+  const began = performance.now()
+  await database.pool.query('select 1')
+  const ms = performance.now() - began
   const { rows } = await database.pool.query<{ version: string; used: number; most: number }>(
     `select current_setting('server_version') as version, current_setting('max_connections')::int as most,
        (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`,
@@ -88,8 +98,8 @@ async function probeDatabase({ database }: Services) {
   const name = `PostgreSQL ${version.replace(/ .*/, '')}`
   if (database.embedded) return fine(`${name}, embedded`)
   const what = `${name}, ${used} of ${most} connections`
-  if (used < most * 0.9) return fine(what)
-  return { state: 'warning' as const, what, write: 'raise max_connections of PostgreSQL, or run fewer nodes' }
+  if (used < most * 0.9) return { ...fine(what), ms }
+  return { state: 'warning', what, ms, write: 'raise max_connections of PostgreSQL, or run fewer nodes' }
 }
 
 async function probePush({ config, database }: Services) {
@@ -102,5 +112,5 @@ async function probePush({ config, database }: Services) {
     return { state: 'down' as const, what: `REALTIME_URL: ${what}`, write: 'start the service, or write its address' }
   }
   if (redisUrl !== undefined) return (await findFault(config, 'REDIS_URL')) ?? fine('Redis carries it between nodes')
-  return fine(database.embedded ? 'Within this process' : 'PostgreSQL carries it between nodes')
+  return builtIn(database.embedded ? 'Within this process' : 'PostgreSQL carries it between nodes')
 }
