@@ -123,6 +123,7 @@ const environment = z.object({
   SLOW_STATEMENT_MS: wholeNumber(0, 600_000).default(500),
   OTEL_EXPORTER_OTLP_ENDPOINT: web.optional(),
   OTEL_TRACES_SAMPLER_ARG: share.default(0.1),
+  OTEL_METRICS_EXPORTER: oneOf('otlp', 'none').default('otlp'),
 })
 
 /** The name of this process where NODE_NAME is not set. */
@@ -211,6 +212,8 @@ export function inspectEnvironment(secretIn: (dataDir: string) => string, env: V
     traces: e.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: e.OTEL_TRACES_SAMPLER_ARG }
       : undefined,
+    /** The collector of metrics, for which one of traces alone has no use. */
+    metricsTo: e.OTEL_METRICS_EXPORTER === 'otlp' ? e.OTEL_EXPORTER_OTLP_ENDPOINT : undefined,
     /** A copy for trying a restore (drill.ts); a database that is older than its files becomes one automatically. */
     restoreDrill: e.RESTORE_DRILL === 'on',
     /** Days for which an operator can still restore a deleted file. */

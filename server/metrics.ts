@@ -25,6 +25,14 @@ export type SignInOutcome = (typeof SIGN_IN_OUTCOMES)[number]
 
 export type Metrics = ReturnType<typeof createMetrics>
 
+/** Sends the metrics to a collector; only where one is configured. */
+export type MetricsExport = {
+  /** Begins to send all that this registry has, once a minute. */
+  begin(registry: Registry): void
+  /** Sends them once more. */
+  close(): Promise<void>
+}
+
 /**
  * What the code counts while it works; http/gauges.ts has what is measured when the metrics are requested. The values of
  * a label are known beforehand, so that no request can make up new ones.

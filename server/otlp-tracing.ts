@@ -1,15 +1,13 @@
-import { diag, DiagLogLevel, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api'
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
-import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider, TraceIdRatioBasedSampler } from '@opentelemetry/sdk-trace'
 import { parseTraceparent, type CallSpan, type TraceSpan, type Tracing } from './tracing.ts'
+import { collectorUrl, LAST_MS, nodeResource, reportCollectorFaults } from './otlp-collector.ts'
 import { VERSION } from './version.ts'
 
 type Options = { endpoint: string; ratio: number; nodeName: string }
 
 const KINDS = { request: SpanKind.SERVER, job: SpanKind.CONSUMER }
-/** How long the collector may take for a batch, tries included. */
-const LAST_MS = 2000
 /** Some seconds of a busy portal: while the collector is away, newer spans are dropped. */
 const MAX_WAITING = 8192
 
@@ -18,15 +16,10 @@ const MAX_WAITING = 8192
  * later, is in the trace of its request or not at all.
  */
 export function openOtlpTracing({ endpoint, ratio, nodeName }: Options): Tracing {
-  // Otherwise nobody learns of a collector that is away.
-  diag.setLogger({ ...SILENT, error: (message) => process.emitWarning(`traces: ${message}`) }, DiagLogLevel.ERROR)
-  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces`, timeoutMillis: LAST_MS })
+  reportCollectorFaults()
+  const exporter = new OTLPTraceExporter({ url: collectorUrl(endpoint, '/v1/traces'), timeoutMillis: LAST_MS })
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({
-      'service.name': 'typodont',
-      'service.version': VERSION,
-      'service.instance.id': nodeName,
-    }),
+    resource: nodeResource(nodeName),
     sampler: new TraceIdRatioBasedSampler(ratio),
     spanProcessors: [new BatchSpanProcessor({ exporter, maxQueueSize: MAX_WAITING })],
   })
@@ -59,7 +52,6 @@ export function openOtlpTracing({ endpoint, ratio, nodeName }: Options): Tracing
 }
 
 const ignore = () => {}
-const SILENT = { verbose: ignore, debug: ignore, info: ignore, warn: ignore }
 const UNRECORDED: CallSpan = { end: ignore }
 
 function contextOf(traceparent: string | undefined) {

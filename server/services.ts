@@ -25,7 +25,7 @@ import { isDatabaseOutdated } from './installation.ts'
 import { createQueue, type Queue, type Subscription } from './jobs/queue.ts'
 import { createReadTrail, type ReadTrail } from './jobs/read-trail.ts'
 import { openLog, type Log } from './log.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
+import { createMetrics, type Metrics, type MetricsExport } from './metrics.ts'
 import { createSlowRequests, type SlowRequests } from './slow-requests.ts'
 import type { Tracing } from './tracing.ts'
 import { createCallObserver, observeMail, observePayments, observeSearch, observeStorage } from './outgoing-calls.ts'
@@ -38,6 +38,8 @@ export type Services = {
   slowRequests: SlowRequests
   /** Only where a collector of traces is configured. */
   tracing: Tracing | undefined
+  /** Only where a collector of metrics is configured. */
+  metricsExport: MetricsExport | undefined
   /** The only handle outside transactions; features get it only as the ctx.db of a read. */
   db: Kysely<DB>
   database: Database
@@ -92,6 +94,7 @@ export async function openServices(
     const files = observeStorage(await openStorage(given), begin)
     const config =
       given.restoreDrill || (await isDatabaseOutdated(database.pool, files, log)) ? toDrillConfig(given) : given
+    const metricsExport = await openMetricsExport(config)
     const storage = withDrillStorage(config, files)
     const [mail, realtime, search] = await Promise.all([
       openMail(config),
@@ -108,6 +111,7 @@ export async function openServices(
       metrics,
       slowRequests: createSlowRequests(),
       tracing,
+      metricsExport,
       db,
       database,
       queue,
@@ -123,6 +127,8 @@ export async function openServices(
       random: () => randomBytes(32).toString('base64url'),
       close: async () => {
         await lastSeen.flush()
+        // Some metrics are read from the database.
+        await metricsExport?.close()
         await database.close()
         await tracing?.close()
       },
@@ -136,4 +142,9 @@ export async function openServices(
 /** Loads OpenTelemetry only where it is used, because it costs memory and time at the start. */
 async function openTraces(traces: NonNullable<Config['traces']>, nodeName: string) {
   return (await import('./otlp-tracing.ts')).openOtlpTracing({ ...traces, nodeName })
+}
+
+async function openMetricsExport({ metricsTo, nodeName }: Config) {
+  if (metricsTo === undefined) return undefined
+  return (await import('./otlp-metrics.ts')).openOtlpMetrics({ endpoint: metricsTo, nodeName })
 }

@@ -30,6 +30,10 @@ export function registerProbes(app: FastifyInstance, services: Services, lifecyc
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
 
+  // The same metrics object is in both, so that it counts once.
+  const all = Registry.merge([registry, services.metrics.registry])
+  services.metricsExport?.begin(all)
+
   const prove = installationProof(services.config.secrets)
   app.get('/healthz', async ({ query }) => ({ status: 'ok', version: VERSION, ...prove(query) }))
   app.get('/readyz', async (_request, reply) => {
@@ -44,7 +48,6 @@ export function registerProbes(app: FastifyInstance, services: Services, lifecyc
     if (metricsToken && !sameToken(bearerToken(request.headers.authorization), metricsToken)) {
       return reply.code(401).send({ error: 'Please sign in.', code: CODE.unauthenticated })
     }
-    const all = Registry.merge([registry, services.metrics.registry])
     return reply.type(all.contentType).send(await all.metrics())
   })
 }

@@ -129,6 +129,7 @@ export const WRONG: WrongConfiguration[] = [
   ['SLOW_STATEMENT_MS', '-1', 'must be a whole number from 0 to 600000'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'otel.test:4318', 'otel.test:4318 has no scheme; write https://otel.test:4318'],
   ['OTEL_TRACES_SAMPLER_ARG', '10', 'must be a number from 0 to 1; write 0.1 for a tenth'],
+  ['OTEL_METRICS_EXPORTER', 'prometheus', 'must be otlp or none'],
   ['DATABSE_URL', 'postgres://db.test/cases', 'is no variable of the portal; write DATABASE_URL, or unset it'],
   ['S3_ACCES_KEY_ID', 'key', 'is no variable of the portal; write S3_ACCESS_KEY_ID, or unset it'],
   ['REDIS_URI', 'redis://cache.test', 'is no variable of the portal; write REDIS_URL, or unset it'],
