@@ -41,7 +41,8 @@ export async function measure(sides: readonly Side[], connections: number, secon
 
 type Round = { times: number[]; seconds: number; failed: number; used: ProcessorTime }
 
-async function runRound({ target, request }: Side, connections: number, duration: number): Promise<Round> {
+/** Sends one request over and over for some seconds. */
+export async function runRound({ target, request }: Side, connections: number, duration: number): Promise<Round> {
   const { method, path, token, next } = request
   const headers = {
     authorization: `Bearer ${token}`,

@@ -1,4 +1,4 @@
-// Entry of the bench. Options select a part (--bodies, --coverage, --jaws, --promises, --nightly, --billing, --trips,
+// Entry of the bench. Options select a part (--bodies, --coverage, --jaws, --promises, --nightly, --billing, --traces, --trips,
 // --only=room, --only=screens); by default requests are measured in a database of --patients, and with --growth at two
 // sizes.
 
@@ -16,6 +16,7 @@ import { benchNightlyPass } from './nightly.ts'
 import { benchPromises } from './promises/report.ts'
 import { benchRoom } from './room.ts'
 import { benchScreens } from './screens.ts'
+import { benchTraces } from './traces.ts'
 import { measureTrips, printTrips } from './trips.ts'
 
 const readOption = (name: string) => process.argv.find((each) => each.startsWith(`--${name}=`))?.split('=')[1]
@@ -35,6 +36,7 @@ const runOptions: RunOptions = {
 }
 /** Enough rows to send each request often, if only its statements are counted. */
 const SMALL = 1000
+const SMALL_SITE = { organizations: 500, users: 2000 }
 const GROWTH = [10_000, 1_000_000]
 
 if (has('bodies')) {
@@ -66,7 +68,7 @@ if (has('billing')) {
 if (has('trips')) {
   const database = await createBenchDatabase(option('patients', SMALL), {
     server,
-    all: { organizations: 500, users: 2000 },
+    all: SMALL_SITE,
     only,
   })
   printTrips(await measureTrips(database, runOptions.port))
@@ -86,6 +88,17 @@ if (only.includes('screens')) {
     labelPattern: new RegExp(readOption('which') ?? ''),
     large: readOption('patients') && server ? { size: patients, options: { server, all, only: ['none'] } } : undefined,
   })
+  process.exit(0)
+}
+if (has('traces')) {
+  const database = await createBenchDatabase(option('patients', SMALL), { server, all: SMALL_SITE, only })
+  await benchTraces(database, {
+    port: runOptions.port,
+    rounds: option('rounds', 7),
+    share: option('share', 0.1),
+    isControl: has('control'),
+  })
+  await database.drop()
   process.exit(0)
 }
 if (!server) await buildWorkers()

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { PoolObserver } from './adapters/database/observed-pool.ts'
 import type { Metrics } from './metrics.ts'
 import { currentOperation } from './operation.ts'
+import type { Attributes, TraceSpan } from './tracing.ts'
 
 /** Long enough to recognize a statement; some have several pages. */
 const MAX_TEXT = 1000
@@ -14,10 +15,8 @@ export function createDatabaseObserver({ log, slowMs, metrics }: Options): PoolO
     statement(text) {
       const operation = currentOperation()
       if (operation) operation.statements += 1
-      const call = operation?.span?.call(verbOf(text), {
-        'db.system.name': 'postgresql',
-        'db.query.text': shortText(text),
-      })
+      const span = operation?.span
+      const call = span?.isRecorded ? beginCall(span, text) : undefined
       return (milliseconds) => {
         call?.end()
         if (operation) operation.databaseMs += milliseconds
@@ -27,6 +26,21 @@ export function createDatabaseObserver({ log, slowMs, metrics }: Options): PoolO
     },
     connected: (milliseconds) => metrics.connectionWait.observe(milliseconds / 1000),
   }
+}
+
+/** The spans of a statement differ in their times alone, and few statements are not sent over and over. */
+const described = new Map<string, { verb: string; attributes: Attributes }>()
+const MAX_DESCRIBED = 2000
+
+function beginCall(span: TraceSpan, text: string) {
+  let description = described.get(text)
+  if (!description) {
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': shortText(text) }
+    description = { verb: verbOf(text), attributes }
+    if (described.size >= MAX_DESCRIBED) described.clear()
+    described.set(text, description)
+  }
+  return span.call(description.verb, description.attributes)
 }
 
 function verbOf(text: string) {

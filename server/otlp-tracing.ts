@@ -1,6 +1,13 @@
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
-import { BatchSpanProcessor, TracerProvider, TraceIdRatioBasedSampler } from '@opentelemetry/sdk-trace'
+import {
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  RandomIdGenerator,
+  SamplingDecision,
+  TracerProvider,
+  TraceIdRatioBasedSampler,
+} from '@opentelemetry/sdk-trace'
 import { parseTraceparent, type CallSpan, type TraceSpan, type Tracing } from './tracing.ts'
 import { collectorUrl, LAST_MS, nodeResource, reportCollectorFaults } from './otlp-collector.ts'
 import { VERSION } from './version.ts'
@@ -18,9 +25,15 @@ const MAX_WAITING = 8192
 export function openOtlpTracing({ endpoint, ratio, nodeName }: Options): Tracing {
   reportCollectorFaults()
   const exporter = new OTLPTraceExporter({ url: collectorUrl(endpoint, '/v1/traces'), timeoutMillis: LAST_MS })
+  const sampler = new TraceIdRatioBasedSampler(ratio)
+  const isSampled = (traceId: string) =>
+    sampler.shouldSample(ROOT_CONTEXT, traceId).decision === SamplingDecision.RECORD_AND_SAMPLED
+  // A trace that begins here has the id by which it was chosen.
+  let chosen = ''
   const provider = new TracerProvider({
     resource: nodeResource(nodeName),
-    sampler: new TraceIdRatioBasedSampler(ratio),
+    sampler: new AlwaysOnSampler(),
+    idGenerator: { generateTraceId: () => chosen, generateSpanId: () => ids.generateSpanId() },
     spanProcessors: [new BatchSpanProcessor({ exporter, maxQueueSize: MAX_WAITING })],
   })
   const tracer = provider.getTracer('typodont', VERSION)
@@ -30,9 +43,9 @@ export function openOtlpTracing({ endpoint, ratio, nodeName }: Options): Tracing
     const inside = trace.setSpan(ROOT_CONTEXT, span)
     return {
       trace_id: traceId,
-      traceparent: `00-${traceId}-${spanId}-0${traceFlags & 1}`,
+      traceparent: formatTraceparent(traceId, spanId, traceFlags),
+      isRecorded: true,
       call(name, attributes) {
-        if (!span.isRecording()) return UNRECORDED
         const call = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, inside)
         return { end: (error) => endSpan(call, error) }
       },
@@ -44,18 +57,40 @@ export function openOtlpTracing({ endpoint, ratio, nodeName }: Options): Tracing
   }
 
   return {
-    begin: (kind, name, attributes, parent) =>
-      toTraceSpan(tracer.startSpan(name, { kind: KINDS[kind], attributes }, contextOf(parent))),
+    begin(kind, name, attributes, parent) {
+      const given = parseTraceparent(parent)
+      chosen = given?.trace_id ?? ids.generateTraceId()
+      // Most are not sent, and the SDK would make an object of each all the same.
+      if (!isSampled(chosen)) return unrecorded(chosen)
+      return toTraceSpan(tracer.startSpan(name, { kind: KINDS[kind], attributes }, contextOf(given)))
+    },
     // What the collector did not take is lost; a stop neither fails by it nor waits for longer than LAST_MS.
     close: () => provider.shutdown().catch(ignore),
   }
 }
 
 const ignore = () => {}
+const ids = new RandomIdGenerator()
 const UNRECORDED: CallSpan = { end: ignore }
 
-function contextOf(traceparent: string | undefined) {
-  const parent = parseTraceparent(traceparent)
+/** A span that is not sent. Its trace has an id for the log, and for the jobs that it causes. */
+function unrecorded(trace_id: string): TraceSpan {
+  return {
+    trace_id,
+    get traceparent() {
+      return formatTraceparent(trace_id, ids.generateSpanId(), 0)
+    },
+    isRecorded: false,
+    call: () => UNRECORDED,
+    end: ignore,
+  }
+}
+
+function formatTraceparent(traceId: string, spanId: string, flags: number) {
+  return `00-${traceId}-${spanId}-0${flags & 1}`
+}
+
+function contextOf(parent: ReturnType<typeof parseTraceparent>) {
   if (!parent) return ROOT_CONTEXT
   const { trace_id: traceId, span_id: spanId, flags: traceFlags } = parent
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })

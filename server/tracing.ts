@@ -6,7 +6,9 @@ export type Attributes = Record<string, string | number>
 export type TraceSpan = {
   trace_id: string
   /** Its place in the trace as the header `traceparent` has it, for work that continues elsewhere. */
-  traceparent: string
+  readonly traceparent: string
+  /** Whether it is sent, so that its calls are worth describing. */
+  readonly isRecorded: boolean
   /** Begins a call to the database or to another service. */
   call(name: string, attributes: Attributes): CallSpan
   end(attributes: Attributes, error?: unknown): void
