@@ -79,7 +79,7 @@ async function compare(sides: readonly [Side, Side], isFirstFirst: boolean): Pro
 
 async function openCollector() {
   const child = fork(path.join(import.meta.dirname, 'collector.ts'), { execArgv: ['--import', 'tsx'] })
-  const url = await new Promise<string>((resolve) => child.once('message', (told) => resolve(String(told))))
+  const url = await new Promise<string>((resolve) => child.once('message', (told: string) => resolve(told)))
   return { url, close: () => child.disconnect() }
 }
 
