@@ -67,6 +67,12 @@ export function createMetrics() {
       labelNames: ['kind'] as const,
       registers,
     }),
+    limitedRequests: new Counter({
+      name: 'limited_requests_total',
+      help: 'Requests of signed-in users beyond the limit of the person or the organization.',
+      labelNames: ['by'] as const,
+      registers,
+    }),
     signIns: new Counter({
       name: 'sign_ins_total',
       help: 'Sign-ins, by what came of them.',

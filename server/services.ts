@@ -28,6 +28,7 @@ import { openLog, type Log } from './log.ts'
 import { createMetrics, type Metrics, type MetricsExport } from './metrics.ts'
 import { createSlowRequests, type SlowRequests } from './slow-requests.ts'
 import type { Tracing } from './tracing.ts'
+import { createUsageLimits, type UsageLimits } from './usage-limits.ts'
 import { createCallObserver, observeMail, observePayments, observeSearch, observeStorage } from './outgoing-calls.ts'
 
 /** The external services, built once from the configuration. */
@@ -53,6 +54,8 @@ export type Services = {
   payments: Payments
   realtime: Realtime
   lastSeen: LastSeen
+  /** How many requests signed-in users may send. */
+  usage: UsageLimits
   /** The current instant, as YYYY-MM-DDTHH:mm:ss.SSSZ. */
   clock(): string
   /** An unguessable token of 32 bytes, safe in a url. */
@@ -105,6 +108,7 @@ export async function openServices(
     const payments = await openPayments(config)
     const lastSeen = createLastSeen(db, (error) => log.error({ err: error }, 'sessions could not be marked as seen'))
     const reads = createReadTrail(db)
+    const usage = createUsageLimits(config.requestsPerMinute, realtime)
     return {
       config,
       log,
@@ -123,9 +127,11 @@ export async function openServices(
       payments: observePayments(payments, begin),
       realtime,
       lastSeen,
+      usage,
       clock: options.clock ?? (() => new Date().toISOString()),
       random: () => randomBytes(32).toString('base64url'),
       close: async () => {
+        usage.close()
         await lastSeen.flush()
         // Some metrics are read from the database.
         await metricsExport?.close()

@@ -22,6 +22,7 @@ import { queryErrors, bodyErrors, formatIssue } from './validation-messages.ts'
 import { readEntry } from './read-log.ts'
 import { showServerTiming } from './request-log.ts'
 import { rejectUnstorableText } from './reject-unstorable-text.ts'
+import { createUsageCount } from './usage.ts'
 
 type Input = { params: Record<string, unknown>; query: unknown; body: unknown }
 // A handler without its types: they were matched to the call where the map was written.
@@ -50,6 +51,7 @@ export async function handleCall(
 ) {
   const { call } = bound
   const isRead = call.method === 'GET'
+  asking.count = createUsageCount(services, reply)
   // A file of many pages takes seconds to make and must not hold a connection of the pool.
   const way = bound.before || bound.byHand || (isRead && call.file) ? handleInSteps : isRead ? read : change
   const { result, input, status } = await way(services, bound, asking, request)

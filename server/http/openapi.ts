@@ -49,7 +49,7 @@ const REFUSALS = {
   404: { name: 'NotFound', description: 'There is no such row in sight of the caller.' },
   409: { name: 'Conflict', description: 'The state of the row forbids it, or somebody else was faster.' },
   422: { name: 'Invalid', description: 'A field is wrong; the messages stand by field.' },
-  429: { name: 'TooMany', description: 'Too many attempts; Retry-After says when to come again.' },
+  429: { name: 'TooMany', description: 'Too many attempts or requests; Retry-After says when to come again.' },
   default: { name: 'Failed', description: 'A fault of ours, or something that is away for a moment.' },
 } as const
 
@@ -62,7 +62,7 @@ function errorResponses(call: Call) {
     404: paramNames(call.path).length > 0,
     409: call.method !== 'GET',
     422: hasBody || call.query !== undefined,
-    429: call.access === 'public',
+    429: true,
     default: true,
   }
   return Object.fromEntries(

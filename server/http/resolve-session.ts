@@ -15,6 +15,8 @@ export type IncomingCall = {
   ip: string
   now: string
   actor?: MaybeSignedIn
+  /** Counts the request for its user; throws 429 if there are too many. */
+  count?: (actor: SignedIn) => void
   /** The token that the reply stores in the browser's cookie. */
   browser?: { token: string; seconds: number }
 }
@@ -35,8 +37,11 @@ export async function resolveSession(
 ): Promise<MaybeSignedIn> {
   const token = bearerToken(incoming.headers.authorization)
   if (!token) return undefined
+  const cached = sessionCache.get(token)
+  if (cached) incoming.count?.(withTabOrganization(cached, incoming.headers))
   const actor = await findActor({ db, config: services.config }, token, incoming.now)
   cacheUser(token, actor)
+  if (actor) incoming.count?.(withTabOrganization(actor, incoming.headers))
   incoming.actor = actor && withTabOrganization(actor, incoming.headers)
   // Requests that a screen sends automatically do not keep a session alive.
   if (actor && incoming.headers[AUTOMATIC_HEADER] === undefined)
@@ -61,10 +66,11 @@ export async function runForSession<Result>(
 ): Promise<Result> {
   const cached = sessionCache.get(bearerToken(incoming.headers.authorization) ?? '')
   if (cached) {
+    const actor = withTabOrganization(cached, incoming.headers)
+    // Before a connection is taken, which is what a flood of requests would use up.
+    incoming.count?.(actor)
     try {
-      return await open((unit) =>
-        runForCached(services, incoming, unit, withTabOrganization(cached, incoming.headers), work),
-      )
+      return await open((unit) => runForCached(services, incoming, unit, actor, work))
     } catch (error) {
       if (!(error instanceof SessionChanged)) throw error
     }

@@ -81,6 +81,9 @@ export async function openTestApp(
     SESSION_IDLE_STAFF: '43200',
     SESSION_IDLE_PRACTICE: '43200',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    // Tests send faster than people.
+    RATE_LIMIT_PERSON: '0',
+    RATE_LIMIT_ORGANIZATION: '0',
     ...(environment.PAYMENTS === undefined && (await paymentSandbox()).environment),
     ...environment,
   })

@@ -126,6 +126,8 @@ export const WRONG: WrongConfiguration[] = [
   ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug, trace or silent'],
   ['NODE_NAME', 'portal one', 'must be a name of letters, digits, points, colons and dashes; write portal-1'],
   ['SLOW_REQUEST_MS', 'long', 'must be a whole number from 0 to 600000'],
+  ['RATE_LIMIT_PERSON', 'many', 'must be a whole number from 0 to 1000000'],
+  ['RATE_LIMIT_ORGANIZATION', '-1', 'must be a whole number from 0 to 1000000'],
   ['SLOW_STATEMENT_MS', '-1', 'must be a whole number from 0 to 600000'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'otel.test:4318', 'otel.test:4318 has no scheme; write https://otel.test:4318'],
   ['OTEL_TRACES_SAMPLER_ARG', '10', 'must be a number from 0 to 1; write 0.1 for a tenth'],

@@ -7,6 +7,7 @@ import { paramNames, type Call, type Reply, type CallArguments } from '#contract
 import { REQUEST_TIMEOUT_MS } from '#contract/constants.ts'
 import { CODE } from '#contract/errors.ts'
 import { toUrlParams } from '#contract/wire.ts'
+import { showToast } from '#web/ui/toasts.ts'
 import { isUserActive, recordUse } from './activity.ts'
 import { connectionError, toApiError } from './errors.ts'
 import { confirmIdentity } from './identity-prompt.ts'
@@ -53,7 +54,7 @@ export async function sendForResponse<const C extends Call>(
   const parts = sent as Parts
   const isCaused = isUserActive()
   const requestToken = token()
-  const response = await attempt(BASE + requestUrl(call, parts), {
+  const response = await attemptWithinLimit(BASE + requestUrl(call, parts), {
     method: call.method,
     headers: {
       ...requestHeaders(parts, options),
@@ -74,6 +75,34 @@ export async function sendForResponse<const C extends Call>(
   }
   if (isCaused && token()) recordUse()
   return response
+}
+
+/** Repeats a request that came too fast as soon as the server takes it again, within the time of the request. */
+async function attemptWithinLimit(address: string, request: RequestInit & { signal: AbortSignal }): Promise<Response> {
+  const response = await attempt(address, request)
+  // Other limits, such as that of wrong passwords, are for the user to read.
+  const isOverUse = response.status === 429 && /;r=0(?!\d)/.test(response.headers.get('ratelimit') ?? '')
+  if (!isOverUse) return response
+  showToast({ kind: 'info', text: 'The portal is busy. Continuing in a moment.', about: 'rate-limit' })
+  const milliseconds = Number(response.headers.get('retry-after') ?? 1) * 1000
+  if (!(await waitUnlessAborted(milliseconds, request.signal))) return response
+  return attemptWithinLimit(address, request)
+}
+
+/** Resolves to false at once if the signal ends the waiting. */
+function waitUnlessAborted(milliseconds: number, signal: AbortSignal) {
+  return new Promise<boolean>((resolve) => {
+    const stop = () => {
+      clearTimeout(timer)
+      resolve(false)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve(true)
+    }, milliseconds)
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
+  })
 }
 
 async function attempt(address: string, request: RequestInit) {

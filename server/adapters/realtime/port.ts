@@ -29,6 +29,9 @@ export type Realtime = {
   attach(server: Server, authorize: Authorize, rooms?: Rooms, addressOf?: AddressOf): void
   /** Sends `event` with (data, channel) to the subscribers of the channel on every node. */
   publish(channel: string, event: string, data: unknown): Promise<void>
+  /** Sends a message to the other nodes, which may get lost; a single node has no others. */
+  tellNodes(event: string, message: unknown): void
+  onNodes(event: string, run: (message: unknown) => void): void
   /** Disconnects every browser of the user on every node; one whose session is valid reconnects. */
   disconnectUser(user_id: number): Promise<void>
   /** The browsers that are connected to this node now. */

@@ -73,6 +73,12 @@ export function createSocketServer({ adapter, stop }: Options = {}): Realtime {
       recent.remember(channel)
       if (adapter) io.serverSideEmit(ACTIVITY, channel)
     },
+    tellNodes(event, message) {
+      if (adapter && !closed) io.serverSideEmit(event, message)
+    },
+    onNodes(event, run) {
+      if (adapter) io.on(event, run)
+    },
     async disconnectUser(user_id) {
       // Disconnects local sockets first: over Redis a node receives its own messages only while Redis is reachable.
       io.local.in(userRoom(user_id)).disconnectSockets(true)
