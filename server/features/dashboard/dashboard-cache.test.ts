@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { openMemory } from '#server/adapters/realtime/memory.ts'
 import type { Services } from '#server/services.ts'
 import { cacheForAMinute } from './dashboard-cache.ts'
 
-const cacheContext = () => ({ services: {} as Services, now: '2026-03-01T12:00:00.000000Z' })
+const cacheContext = () => ({ services: { realtime: openMemory() } as Services, now: '2026-03-01T12:00:00.000000Z' })
 
 /** Returns a computation that the test resolves. */
 function manualComputation() {

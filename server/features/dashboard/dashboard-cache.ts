@@ -14,6 +14,8 @@ type CacheEntry = {
 
 /** The cache is per server instance, so that tests and servers on different databases do not share results. */
 const caches = new WeakMap<Services, Map<string, CacheEntry>>()
+/** Event between the nodes: the result of a key was computed anew. */
+const RECOMPUTED = 'dashboard recomputed'
 
 type CacheContext = { services: Services; now: string }
 
@@ -26,8 +28,7 @@ export function cacheForAMinute<Result>(
   request: { key: string; isLive: boolean },
   compute: () => Promise<Result>,
 ): Promise<Result> {
-  const cache = caches.get(services) ?? new Map<string, CacheEntry>()
-  caches.set(services, cache)
+  const cache = caches.get(services) ?? openCache(services)
   const at = Date.parse(now)
   const found = cache.get(request.key)
   // A key identifies one kind of result, so the type is right.
@@ -43,7 +44,11 @@ export function cacheForAMinute<Result>(
     cache.set(request.key, entry)
     evict(cache, at)
     result.then(
-      () => (entry.isDone = true),
+      () => {
+        entry.isDone = true
+        // The next request may reach another node, where its user must not see an older result again.
+        if (request.isLive) services.realtime.tellNodes(RECOMPUTED, request.key)
+      },
       () => {
         // Errors are not cached.
         entry.isDone = true
@@ -52,6 +57,13 @@ export function cacheForAMinute<Result>(
     )
     return result
   }
+}
+
+function openCache(services: Services) {
+  const cache = new Map<string, CacheEntry>()
+  caches.set(services, cache)
+  services.realtime.onNodes(RECOMPUTED, (key) => void cache.delete(String(key)))
+  return cache
 }
 
 function evict(cache: Map<string, CacheEntry>, at: number) {

@@ -25,21 +25,20 @@ export function pendingFiles(ctx: JobContext, lane: Lane) {
  * turn, so that a practice that sends a hundred files does not delay the others.
  */
 export function createFairQueue(lane: Lane, inspect: (ctx: JobContext, file: FileRecord) => Promise<void>) {
-  const turnsByPortal = new WeakMap<JobContext['services'], Map<number, number>>()
-  let turns = 0
+  const turnsByPortal = new WeakMap<JobContext['services'], ReturnType<typeof createTurns>>()
   return async (
     ctx: JobContext,
     selectFiles: (files: ReturnType<typeof pendingFiles>) => ReturnType<typeof pendingFiles>,
   ): Promise<void> => {
-    const lastTurns = turnsByPortal.get(ctx.services) ?? new Map<number, number>()
-    turnsByPortal.set(ctx.services, lastTurns)
+    const turns = turnsByPortal.get(ctx.services) ?? createTurns(lane, ctx.services.realtime)
+    turnsByPortal.set(ctx.services, turns)
     const failed: number[] = []
     for (;;) {
       const selectedFiles = await selectFiles(pendingFiles(ctx, lane)).select('f.id').execute()
       if (!selectedFiles.some(({ id }) => !failed.includes(id))) break
-      const next = await nextFile(ctx, lane, lastTurns, failed)
+      const next = await nextFile(ctx, lane, turns.last, failed)
       if (!next) break
-      lastTurns.set(next.organization_id, ++turns)
+      turns.take(next.organization_id)
       try {
         await inspect(ctx, next.file)
       } catch (error) {
@@ -48,6 +47,22 @@ export function createFairQueue(lane: Lane, inspect: (ctx: JobContext, file: Fil
         failed.push(next.file.id)
       }
     }
+  }
+}
+
+/** The turn that each practice had last. The other nodes hear of it, so that a practice has one turn on all of them. */
+function createTurns(lane: Lane, nodes: JobContext['services']['realtime']) {
+  const last = new Map<number, number>()
+  const event = `turn of ${lane} files`
+  let count = 0
+  const record = (organization_id: number) => void last.set(organization_id, (count += 1))
+  nodes.onNodes(event, (organization_id) => record(Number(organization_id)))
+  return {
+    last,
+    take(organization_id: number) {
+      record(organization_id)
+      nodes.tellNodes(event, organization_id)
+    },
   }
 }
 
