@@ -1,5 +1,5 @@
-// Entry of the bench. Options select a part (--bodies, --coverage, --jaws, --promises, --nightly, --billing, --traces, --trips,
-// --only=room, --only=screens); by default requests are measured in a database of --patients, and with --growth at two
+// Entry of the bench. Options select a part (--load, --bodies, --coverage, --jaws, --promises, --nightly, --billing,
+// --traces, --trips, --only=room, --only=screens); by default requests are measured in a database of --patients, and with --growth at two
 // sizes.
 
 import { buildPart, isStale } from '../scripts/build.mjs'
@@ -76,6 +76,11 @@ if (has('trips')) {
   process.exit(0)
 }
 if (isStale('server')) await buildPart('server')
+if (has('load')) {
+  const { BUILT, runLoad } = await import('./load-run/index.ts')
+  const faults = await runLoad({ release: BUILT, people: option('people', 300), minutes: option('minutes', 10) })
+  process.exit(faults.length > 0 ? 1 : 0)
+}
 if (only.some((each) => each === 'screens' || each === 'room') && isStale('web')) await buildPart('web')
 if (only.includes('room')) {
   await benchRoom(runOptions.port)

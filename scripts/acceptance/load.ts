@@ -1,34 +1,15 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import type { Client } from './client.ts'
+import path from 'node:path'
+import { runLoad } from '../../bench/load-run/index.ts'
+import type { Ground } from './ground.ts'
 import { must } from './steps.ts'
 
-/** Asks and writes on four connections until the work is done; throws if one request fails. */
-export async function keepAsking({ call }: Client, patient_id: number, work: () => Promise<void>) {
-  const times: number[] = []
-  const faults: string[] = []
-  const done = new AbortController()
-  async function ask(turn: number) {
-    const began = performance.now()
-    const answered =
-      turn % 4 === 0
-        ? call('POST', `/patients/${patient_id}/notes`, { kind: 'doctor', note: `Turn ${turn}` })
-        : call('GET', '/me')
-    await answered.catch((error: unknown) => faults.push(String(error)))
-    times.push(performance.now() - began)
+/** The short form of the bench's load run, with the packaged portal. */
+export async function walk(ground: Ground) {
+  const unpacked = await ground.unpacked()
+  const release = {
+    command: [path.join(unpacked, 'bin/typodont'), 'start'] as const,
+    deploy: path.join(unpacked, 'deploy'),
   }
-  const askers = Array.from({ length: 4 }, async (_, at) => {
-    for (let turn = at; !done.signal.aborted; turn += 1) {
-      await ask(turn)
-      await wait(10)
-    }
-  })
-  try {
-    await work()
-  } finally {
-    done.abort()
-    await Promise.all(askers)
-  }
-  must(faults.length === 0, `${faults.length} of ${times.length} requests failed, as: ${faults.slice(0, 3).join('\n')}`)
-  times.sort((a, b) => a - b)
-  return `${times.length} requests, the slowest took ${Math.round(times.at(-1) ?? 0)} ms`
+  const faults = await runLoad({ release, people: 40, minutes: 2 })
+  must(faults.length === 0, `${faults.length} saves were lost, doubled or given up.`)
 }

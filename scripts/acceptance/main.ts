@@ -11,6 +11,7 @@ const PARTS = {
   image: () => import('./image.ts'),
   proxies: () => import('./proxies.ts'),
   upgrade: () => import('./upgrade.ts'),
+  load: () => import('./load.ts'),
 } satisfies Record<string, () => Promise<{ walk: (ground: Ground) => Promise<void> }>>
 
 const { values, positionals } = parseArgs({

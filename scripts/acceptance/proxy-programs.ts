@@ -53,7 +53,7 @@ export async function startNginx({ deploy, folder, port, portals, certificate, p
 user root;
 pid ${folder}/nginx.pid;
 error_log ${folder}/main.log;
-events {}
+events { worker_connections 4096; }
 http {
   ${temporary}
   include ${folder}/site.conf;

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import {
   appendFileSync,
   chmodSync,
@@ -12,6 +12,7 @@ import {
 import net, { type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import type { Certificate } from './certificates.ts'
 
 /** The programs of a PostgreSQL on this machine; undefined if there is none, or no user but root to run it. */
@@ -20,7 +21,7 @@ export const clusterTools = findTools()
 type Tools = { bin: string; uid?: number; gid?: number }
 
 /** A PostgreSQL for the test that can be stopped and started. */
-export async function startCluster({ bin, uid, gid }: Tools) {
+export async function startCluster({ bin, uid, gid }: Tools, settings = '-c fsync=off') {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'typodont-cluster-'))
   const as = uid === undefined ? {} : { uid, gid }
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
@@ -29,7 +30,7 @@ export async function startCluster({ bin, uid, gid }: Tools) {
     execFileSync(path.join(bin, tool), args, { ...as, cwd: folder, stdio: 'ignore' })
   run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync')
   const port = await freePort()
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 ${settings}`
   const cluster = {
     port,
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
@@ -47,6 +48,13 @@ export async function startCluster({ bin, uid, gid }: Tools) {
     start: () => run('pg_ctl', 'start', '-w', '-D', data, '-l', path.join(folder, 'log'), '-o', options),
     /** `fast` ends every session with a message, `immediate` is a crash. */
     stop: (mode: 'fast' | 'immediate') => run('pg_ctl', 'stop', '-w', '-D', data, '-m', mode),
+    /** Like stop and start, while this process goes on. */
+    restart: () =>
+      promisify(execFile)(
+        path.join(bin, 'pg_ctl'),
+        ['restart', '-w', '-D', data, '-l', path.join(folder, 'log'), '-m', 'fast', '-o', options],
+        { ...as, cwd: folder },
+      ),
     remove() {
       if (existsSync(path.join(data, 'postmaster.pid'))) cluster.stop('immediate')
       rmSync(folder, { recursive: true, force: true })
