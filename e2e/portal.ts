@@ -31,6 +31,7 @@ export function openPortal(number: number, world?: string) {
     LOG_LEVEL: 'warn',
     // Scenes prepare their world as one person, faster than anybody.
     RATE_LIMIT_PERSON: '0',
+    RATE_LIMIT_ORGANIZATION: '0',
   }
   let child: ChildProcess | undefined
   let isNew = true

@@ -78,6 +78,7 @@ async function buildSite({ command, deploy }: Release, people: number, undo: (()
     LOG_LEVEL: 'error',
     // Nobody may meet the limits, so they are those of the product.
     RATE_LIMIT_PERSON: '',
+    RATE_LIMIT_ORGANIZATION: '',
   }
   const portals: Portal[] = []
   undo.push(() => portals.forEach((portal) => portal.kill()))
