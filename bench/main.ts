@@ -1,6 +1,6 @@
 // Entry of the bench. Options select a part (--load, --bodies, --coverage, --jaws, --promises, --nightly, --billing,
-// --traces, --trips, --only=room, --only=screens); by default requests are measured in a database of --patients, and with --growth at two
-// sizes.
+// --traces, --trips, --only=room, --only=screens); by default requests are measured in a database of --patients, and with
+// --growth at two sizes.
 
 import { buildPart, isStale } from '../scripts/build.mjs'
 import { buildWorkers } from '../scripts/build-workers.mjs'

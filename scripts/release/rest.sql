@@ -91,3 +91,5 @@ select id, 'organizations/1/camera.jpg', 'camera.jpg', 1000, now() from camera_l
 insert into share_links (patient_id, setup_id, token_hash, created_at, expires_at)
 select patient_id, id, sha256('film'), now(), now() from setups order by id limit 1;
 insert into versions (version) values ('0.9.0');
+insert into nodes (id, is_drill, name, version, release, started_at, seen_at, figures, services, slow_requests)
+values (gen_random_uuid(), false, 'portal-1', '0.9.0', 1, now(), now(), '{}', '[]', '[]');
