@@ -78,11 +78,13 @@ it('metrics are sent as /metrics shows them, with their temporality, buckets and
   expect(scope?.scope).toEqual({ name: 'typodont', version: VERSION })
   const metrics = new Map(scope?.metrics.map((metric) => [metric.name, metric]))
 
-  // A metric without a series is on the page with its type alone, and a mean of nothing is not sent.
-  const shown = [...page.matchAll(/^# TYPE (\w+) (\w+)$/gm)].filter(([, name]) =>
-    new RegExp(`^${name}(?:_bucket)?(?:\\{.*\\})? [^N]`, 'm').test(page),
+  // A metric without a series is on the page with its type alone, and a mean of nothing is not sent. The lag of the event
+  // loop begins anew with each reading, so it may be such a mean here and not on the page.
+  const shown = [...page.matchAll(/^# TYPE (\w+) (\w+)$/gm)].filter(
+    ([, name = '']) =>
+      !name.startsWith('nodejs_eventloop_lag_') && new RegExp(`^${name}(?:_bucket)?(?:\\{.*\\})? [^N]`, 'm').test(page),
   )
-  expect(shown.length).toBeGreaterThan(40)
+  expect(shown.length).toBeGreaterThan(30)
   for (const [, name = '', type = ''] of shown) {
     const metric = metrics.get(name)
     const kind = type === 'counter' ? metric?.sum : type === 'histogram' ? metric?.histogram : metric?.gauge

@@ -162,8 +162,9 @@ describe.skipIf(!hasOpenssl)(`a service on another machine${why}`, () => {
           }
           await vi.waitFor(() => expect(smtp.received).toHaveLength(1), 20_000)
           expect(smtp.received[0]).toMatchObject({ encrypted: true, mail: expect.stringContaining('password') })
-          // One login at the start, and one for the mail.
-          expect(smtp.passwords).toEqual(['secret', 'secret'])
+          // At least a login at the start and one for the mail; the page System tries the server now and then.
+          expect(smtp.passwords.length).toBeGreaterThan(1)
+          expect(new Set(smtp.passwords)).toEqual(new Set(['secret']))
           expect(await namesOn(redis.port, authority.ca)).toHaveLength(2)
 
           await vi.waitFor(() => expect(portals[1].said()).toMatch(/"queue":"mails".*job failed/), 20_000)

@@ -3,12 +3,13 @@ import { api } from '#contract/api.ts'
 import { createApp } from '#server/app.ts'
 import { testApp } from '#server/testing/app.ts'
 import { loggedUrl } from '#server/logged-request.ts'
+import { VERSION } from '#server/version.ts'
 
 const { app, services } = await testApp()
 
 describe('probes', () => {
   it('are healthy and ready', async () => {
-    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok', version: VERSION })
     expect((await app.inject('/readyz')).statusCode).toBe(200)
   })
 
