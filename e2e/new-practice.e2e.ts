@@ -48,7 +48,8 @@ test('a practice gets from the sign-up page to its first case without help', asy
     await fillAddress(owner, '900 Harrison Blvd', 'Ogden', '84403')
     await owner.getByRole('button', { name: 'Save' }).click()
     await expect(owner.getByText('The location was created.')).toBeVisible()
-    await expect(owner).toHaveURL(/\/locations$/)
+    // The form stays until the list is on the screen, and would ask about its changes.
+    await expect(owner.getByRole('heading', { name: 'Locations', exact: true })).toBeVisible()
 
     await visit(owner, '/account?tab=6')
     const invite = owner.getByRole('region', { name: 'Invite Member' })
