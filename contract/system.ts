@@ -15,6 +15,11 @@ export const SYSTEM_SERVICES = [
 export type SystemServiceName = (typeof SYSTEM_SERVICES)[number]['value']
 
 /** `off`: not set up, so nothing is tried; `unanswered`: no answer in time, which may be the node's fault. */
+/** A day, and two hours in which the next daily backup may run: the age at which the last good one is too old. */
+export const BACKUP_OLD_MS = 26 * 3_600_000
+/** The same of the last restore drill that passed. */
+export const DRILL_OLD_MS = 30 * 86_400_000
+
 export const SERVICE_STATES = ['fine', 'off', 'warning', 'unanswered', 'down'] as const
 export type ServiceState = (typeof SERVICE_STATES)[number]
 

@@ -44,7 +44,13 @@ beforeAll(async () => {
   t.services.metrics.outgoingCalls.observe({ service: 's3', operation: 'read', outcome: 'ok' }, 0.1)
   t.services.metrics.uploads.inc({ kind: 'stl' })
   t.services.metrics.uploadedBytes.inc({ kind: 'stl' }, 84)
+  const now = t.services.clock()
   await t.services.db.insertInto('storage_deletions').values({ deed: 'moved', reason: 'unused', count: 1 }).execute()
+  for (const kind of ['backup', 'drill'] as const)
+    await t.services.db
+      .insertInto('backups')
+      .values({ kind, place: '/backups', started_at: now, finished_at: now })
+      .execute()
   page = (await t.app.inject('/metrics')).body
 })
 

@@ -1,4 +1,5 @@
 import type { Check } from './check.ts'
+import { backups } from './checks/backups.ts'
 import { bucket } from './checks/bucket.ts'
 import { certificate } from './checks/certificate.ts'
 import { clock } from './checks/clock.ts'
@@ -23,6 +24,7 @@ export const CHECKS: readonly Check[] = [
   clock,
   migrations,
   jobs,
+  backups,
   bucket,
   installation,
   mailServer,

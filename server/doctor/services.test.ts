@@ -206,6 +206,34 @@ describe.skipIf(template.kind !== 'postgres')('PostgreSQL', () => {
     ])
     expect(await ask({ DATABASE_URL: url, RESTORE_DRILL: 'on' }, 'jobs')).toHaveLength(1)
   })
+
+  it('an old backup and an old restore drill are warnings, and in production a missing schedule', async () => {
+    const url = await copy()
+    const env = { DATABASE_URL: url, HOST: '0.0.0.0', PUBLIC_URL: 'https://portal.test', APP_SECRET: 'x'.repeat(32) }
+    const unset = { level: 'warning', subject: 'BACKUP_TO' }
+    expect(await ask({ DATABASE_URL: url }, 'backups')).toEqual([])
+    expect(await ask(env, 'backups')).toMatchObject([unset])
+    const insert = (kind: string, age: string, fault: string | null = null) =>
+      run(
+        url,
+        `insert into backups (kind, place, started_at, finished_at, fault)
+         values ('${kind}', '/backups', now() - interval '${age}', now() - interval '${age}', ${fault && `'${fault}'`})`,
+      )
+    await insert('backup', '27 hours 5 minutes')
+    await insert('backup', '1 minute', 'no space')
+    expect(await ask(env, 'backups')).toMatchObject([
+      unset,
+      { level: 'warning', subject: 'backup', what: 'the last good one is 27 hours old' },
+      { level: 'warning', subject: 'restore drill', what: 'none has ended well so far' },
+    ])
+    expect(await ask({ ...env, RESTORE_DRILL: 'on' }, 'backups')).toEqual([])
+    await insert('backup', '3 hours 5 minutes')
+    await insert('drill', '31 days')
+    expect(await ask({ DATABASE_URL: url }, 'backups')).toMatchObject([
+      { level: 'ok', subject: 'backup', what: 'the last good one is 3 hours old' },
+      { level: 'warning', subject: 'restore drill', what: 'the last good one is 31 days old' },
+    ])
+  })
 })
 
 describe('the embedded database', () => {

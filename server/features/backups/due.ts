@@ -1,3 +1,5 @@
+import { BACKUP_OLD_MS } from '#contract/system.ts'
+
 const DAY_MS = 86_400_000
 /** How long a failed run waits for the next try. */
 const RETRY_MS = 3_600_000
@@ -17,16 +19,13 @@ export function isBackupDue(at: string, now: string, last: Run | undefined) {
   return !isGood && Date.parse(last.started_at) < Date.parse(now) - RETRY_MS
 }
 
-/** A day, and two hours in which the next daily backup may run. */
-const OVERDUE_MS = DAY_MS + 2 * RETRY_MS
-
 type Good = { finished_at: string | null }
 type Warned = { warned_at: string | null }
 
 /** Whether super admins are to be told that the last good backup, or the first try without one, is older than a day. */
 export function isWarningDue(now: string, good: (Good & Warned) | undefined, first: (Run & Warned) | undefined) {
   const since = good?.finished_at ?? first?.started_at
-  if (since === undefined || Date.parse(since) > Date.parse(now) - OVERDUE_MS) return false
+  if (since === undefined || Date.parse(since) > Date.parse(now) - BACKUP_OLD_MS) return false
   const warned = (good ?? first)?.warned_at ?? null
   return warned === null || Date.parse(warned) <= Date.parse(now) - DAY_MS
 }

@@ -1,12 +1,12 @@
 import { Stack, Text } from '@mantine/core'
-import type { System } from '#contract/system.ts'
+import { BACKUP_OLD_MS, DRILL_OLD_MS, type System } from '#contract/system.ts'
 import { DateText } from '#web/ui/DateText.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StateGlyph } from '#web/ui/StateGlyph.tsx'
 import { formatSize } from './format-size.ts'
 import { Meter } from './Meter.tsx'
-import { BACKUP_OLD_MS, DRILL_OLD_MS, formatAge, isOld } from './problems.ts'
+import { formatAge, isOld } from './problems.ts'
 
 /** When the last good backup and drill ended, and why the newest failed. */
 export function BackupsCard({ system }: { system: System }) {

@@ -1,5 +1,5 @@
 import { labelOf } from '#contract/enums.ts'
-import { SYSTEM_SERVICES, type System } from '#contract/system.ts'
+import { BACKUP_OLD_MS, DRILL_OLD_MS, SYSTEM_SERVICES, type System } from '#contract/system.ts'
 import { paths } from '#web/paths.ts'
 import { formatDayInSentence, formatDuration } from '#web/ui/dates.ts'
 import { pluralize } from '#web/ui/pluralize.ts'
@@ -17,9 +17,6 @@ export type Problem = {
 /** Jobs wait for seconds; after this nothing works on them. */
 const LATE_SECONDS = 900
 const DAY_MS = 86_400_000
-/** A day, and two hours in which the next daily backup may run. */
-export const BACKUP_OLD_MS = 26 * 3_600_000
-export const DRILL_OLD_MS = 30 * DAY_MS
 const NEARLY_FULL = 0.1
 
 /** Everything that does not mend itself, the worst first. */
