@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '#server/testing/cluster.ts'
 import { mistype, openScan, signIn, submitCase } from './client.ts'
@@ -57,8 +57,14 @@ export async function walk(ground: Ground) {
 
 function refuseTools(root: string, data: string, unpacked: string) {
   const files = readdirSync(unpacked, { recursive: true, encoding: 'utf8' })
-  const sources = files.filter((file) => /\.(?:[cm]?ts|tsx|map|c|cc|cpp|h|gyp)$/.test(file))
+  const sources = files.filter((file) => /\.(?:[cm]?ts|tsx|c|cc|cpp|h|gyp)$/.test(file))
   must(sources.length === 0, `The package contains ${sources.slice(0, 5).join(', ')}.`)
+  // The maps of the web app give errors of browsers their names, and have no source in them.
+  const maps = files.filter((file) => file.endsWith('.map'))
+  const outside = maps.filter((file) => path.dirname(file) !== 'dist/web/assets')
+  must(outside.length === 0, `The package contains ${outside.slice(0, 5).join(', ')}.`)
+  const full = maps.filter((file) => /"sourcesContent":\[[^\]]*"/.test(readFileSync(path.join(unpacked, file), 'utf8')))
+  must(full.length === 0, `There are sources in ${full.slice(0, 5).join(', ')}.`)
   const found = runConfined(root, data, ['sh', '-c', 'command -v node npm cc gcc g++ make python3 || true'])
   must(found === '', `The Debian is not bare: ${found}`)
 }
