@@ -7,7 +7,7 @@ import { openTarget } from './target.ts'
 import { median } from './time.ts'
 
 type Options = { port: number; rounds: number; share: number; isControl: boolean }
-/** Of one server: processor time in ms per reply, and replies a second. */
+/** What one server needs: processor time in ms per reply, and how many replies it gives a second. */
 type Figures = { processor: number; speed: number }
 type Pair = readonly [first: Figures, second: Figures]
 

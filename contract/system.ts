@@ -74,7 +74,7 @@ const slowRoute = z.object({
   /** Method and route template, without any value. */
   route: z.string(),
   count: z.number(),
-  /** Of the slowest request: how long it took, how much of it the database, its id in the log, and when it ended. */
+  /** The slowest request of the route: its time, the part that the database took, its id in the log, and its end. */
   ms: z.number(),
   database_ms: z.number(),
   request_id: z.string(),

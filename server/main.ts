@@ -84,7 +84,7 @@ export async function start(given: Config, say: (step: string) => void, options:
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop(config.drainMs))
-  // Whoever presses Ctrl-C is no proxy.
+  // Ctrl-C in a terminal needs no drain, because no proxy stands before it.
   process.on('SIGINT', () => void stop(0))
   await options.webBuilt
   lifecycle.ready = true

@@ -76,7 +76,7 @@ function toMetricData(metric: Metric, period: Period): MetricData {
   const kind = String(type)
   if (kind === 'histogram')
     return { ...base, dataPointType: DataPointType.HISTOGRAM, dataPoints: toHistograms(values, period) }
-  // Of nothing there is no mean: JSON has no NaN.
+  // The mean of nothing is NaN, which JSON cannot express.
   const known = values.filter(({ value }) => Number.isFinite(value))
   const dataPoints = known.map(({ labels, value }) => ({ ...period, attributes: defined(labels), value }))
   return kind === 'counter'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Realtime } from './adapters/realtime/port.ts'
 
-/** Whose requests are counted together. Another kind of client gets a quota here and a subject in http/usage.ts. */
+/** Requests a minute by kind of subject. Another kind of client needs a quota here and a subject in http/usage.ts. */
 export type Quotas = { person: number; organization: number }
 type Kind = keyof Quotas
 export type Subject = { kind: Kind; id: number }

@@ -99,7 +99,7 @@ describe.skipIf(inject('template').kind === 'embedded')('a table that others use
   it('is changed as soon as it is free', async () => {
     const other = await database.pool.connect()
     await other.query('begin; lock table views in access share mode')
-    // Whoever gets a turn between two attempts ends the transaction that is in the way.
+    // The transaction that is in the way ends between two attempts.
     const say = () => void other.query('rollback').then(() => other.release())
     const eager = { ...patience, attempts: 1000 }
     expect(await migrate(database.pool, { files: allFiles(), patience: eager, say })).toEqual(['9000-views.sql'])

@@ -76,7 +76,7 @@ async function buildSite({ command, deploy }: Release, people: number, undo: (()
     // Signing in is part of the run, and solving its puzzle is work of the browser.
     BOT_CHECK: 'off',
     LOG_LEVEL: 'error',
-    // Nobody may meet the limits, so they are those of the product.
+    // The product's own limits apply, because people at work must never meet them.
     RATE_LIMIT_PERSON: '',
     RATE_LIMIT_ORGANIZATION: '',
   }

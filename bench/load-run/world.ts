@@ -6,7 +6,7 @@ export type Person = {
   id: number
   email: string
   isStaff: boolean
-  /** Of the practice; staff come from one place. */
+  /** The practice of the person, or 0 for staff, whose browsers are in one network. */
   organization_id: number
   owner_id: number
   location_id: number | undefined

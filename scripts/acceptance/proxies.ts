@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import tls from 'node:tls'
 import { io } from 'socket.io-client'
-import { makeAuthority } from '#server/testing/certificates.ts'
-import { freePort } from '#server/testing/cluster.ts'
 import { type Client, mistype, openScan, signIn, submitCase, upload } from './client.ts'
-import { createDatabase } from './database.ts'
 import type { Ground } from './ground.ts'
 import { keepAsking } from './keep-asking.ts'
-import { localVariables, type Portal, startPortal } from './portal.ts'
+import type { Portal } from './portal.ts'
 import { requirePrograms } from './programs.ts'
+import { openProxiedSite } from './proxied-site.ts'
 import { type Proxy, startCaddy, startNginx } from './proxy-programs.ts'
 import { must, step } from './steps.ts'
 
@@ -24,28 +20,15 @@ const LARGE = 200_000_000
 export async function walk(ground: Ground) {
   requirePrograms({ nginx: 'nginx', caddy: 'caddy', openssl: 'openssl' })
   const unpacked = await ground.unpacked()
-  const authority = makeAuthority()
-  // For every connection of this process, those of the web sockets too.
-  tls.setDefaultCACertificates([...tls.getCACertificates(), readFileSync(authority.ca, 'utf8')])
-  const certificate = authority.vouchedFor('DNS:localhost,IP:127.0.0.1')
-  const database = await createDatabase()
-  const [port, plainPort, one, other] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
-  const ports = [one, other] as const
-  const options = { deploy: path.join(unpacked, 'deploy'), port, plainPort, portals: ports, certificate }
-  const url = `https://localhost:${port}`
-  const variables = {
-    DATABASE_URL: database.url,
-    PUBLIC_URL: url,
-    TRUST_PROXY: '1',
-    // Caddy asks twice a second; nginx does not.
-    DRAIN_SECONDS: '3',
-    APP_SECRET: randomBytes(36).toString('base64'),
+  const { url, proxy, ...site } = await openProxiedSite({
     // Shared, so that scans pass through the proxy here and not by an S3 beside it.
     DATA_DIR: ground.folder('proxied-data'),
-  }
+    // Caddy asks twice a second; nginx does not.
+    DRAIN_SECONDS: '3',
+  })
+  const options = { deploy: path.join(unpacked, 'deploy'), ...proxy }
   const portals: Portal[] = []
-  const start = (at: number) =>
-    startPortal([path.join(unpacked, 'bin/typodont'), 'start'], localVariables(ports[at] ?? 0, variables))
+  const start = (at: number) => site.start(at, path.join(unpacked, 'bin/typodont'))
   try {
     portals[0] = await step('the first portal, with the demo world', () => start(0))
     portals[1] = await step('the second portal', () => start(1))
@@ -59,8 +42,7 @@ export async function walk(ground: Ground) {
     await step('the portals stopped', async () => void (await Promise.all(portals.map((portal) => portal.stop()))))
   } finally {
     for (const portal of portals) portal.kill()
-    await database.drop()
-    authority.remove()
+    await site.remove()
   }
 }
 

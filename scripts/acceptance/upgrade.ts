@@ -1,19 +1,14 @@
-import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import tls from 'node:tls'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client as Postgres } from 'pg'
 import { PREVIOUS } from '#server/db/released.ts'
-import { makeAuthority } from '#server/testing/certificates.ts'
-import { freePort } from '#server/testing/cluster.ts'
 import { openScan, signIn, submitCase } from './client.ts'
-import { createDatabase } from './database.ts'
 import { type Ground, readVersion, unpack } from './ground.ts'
 import { keepAsking } from './keep-asking.ts'
 import { openSockets } from './moving-sockets.ts'
-import { localVariables, type Portal, startPortal } from './portal.ts'
+import type { Portal } from './portal.ts'
 import { requirePrograms } from './programs.ts'
+import { openProxiedSite } from './proxied-site.ts'
 import { startNginx } from './proxy-programs.ts'
 import { beginUpload } from './resumed-upload.ts'
 import { must, step } from './steps.ts'
@@ -29,37 +24,32 @@ export async function walk(ground: Ground) {
   requirePrograms({ nginx: 'nginx', openssl: 'openssl' })
   const former = unpack(await ground.previous(), ground.folder('former'))
   const current = await ground.unpacked()
-  const authority = makeAuthority()
-  tls.setDefaultCACertificates([...tls.getCACertificates(), readFileSync(authority.ca, 'utf8')])
-  const certificate = authority.vouchedFor('DNS:localhost,IP:127.0.0.1')
-  const database = await createDatabase()
-  const [port, plainPort, one, other] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
-  const ports = [one, other] as const
-  const variables = {
-    DATABASE_URL: database.url,
-    PUBLIC_URL: `https://localhost:${port}`,
-    TRUST_PROXY: '1',
-    APP_SECRET: randomBytes(36).toString('base64'),
+  const {
+    url,
+    databaseUrl,
+    proxy: options,
+    ...site
+  } = await openProxiedSite({
     DATA_DIR: ground.folder('upgraded-data'),
     DRAIN_SECONDS: '1',
-  }
+  })
   const portals: Portal[] = []
-  const start = (at: number, version: string) =>
-    startPortal([path.join(version, 'bin/typodont'), 'start'], localVariables(ports[at] ?? 0, variables))
-  const deploy = path.join(current, 'deploy')
-  const options = { deploy, folder: ground.folder('upgrade-nginx'), port, plainPort, portals: ports, certificate }
+  const start = (at: number, version: string) => site.start(at, path.join(version, 'bin/typodont'))
   let stopProxy = async () => {}
   try {
     for (const at of [0, 1])
       portals[at] = await step(`portal ${at + 1} of ${PREVIOUS.version}`, () => start(at, former))
-    const proxy = await startNginx(options)
+    const proxy = await startNginx({
+      deploy: path.join(current, 'deploy'),
+      folder: ground.folder('upgrade-nginx'),
+      ...options,
+    })
     stopProxy = () => proxy.stop()
-    await walkVersions({ url: variables.PUBLIC_URL, databaseUrl: database.url, portals, start, former, current })
+    await walkVersions({ url, databaseUrl, portals, start, former, current })
   } finally {
     await stopProxy()
     for (const portal of portals) portal.kill()
-    await database.drop()
-    authority.remove()
+    await site.remove()
   }
 }
 
