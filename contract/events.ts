@@ -75,6 +75,8 @@ export type Events = {
   /** Notifications that were held back for as long as they could be undone. */
   'notification.due': { ids: number[]; wait_seconds: number }
   'job.sent_again': { feature: string; name: string }
+  'mail.tested': Record<never, never>
+  'drill.requested': Record<never, never>
   'job.dropped': { feature: string; name: string; reason: string }
   'organization.created': { name: string }
   'organization.account_details_saved': { survey_answer_id: number | null; promo_code: string | null }

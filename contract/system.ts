@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { instant } from './wire.ts'
+import { instant, message } from './wire.ts'
 
 /** What the portal depends on, in the order of the page. */
 export const SYSTEM_SERVICES = [
@@ -14,12 +14,12 @@ export const SYSTEM_SERVICES = [
 ] as const
 export type SystemServiceName = (typeof SYSTEM_SERVICES)[number]['value']
 
-/** `off`: not set up, so nothing is tried; `unanswered`: no answer in time, which may be the node's fault. */
 /** A day, and two hours in which the next daily backup may run: the age at which the last good one is too old. */
 export const BACKUP_OLD_MS = 26 * 3_600_000
 /** The same of the last restore drill that passed. */
 export const DRILL_OLD_MS = 30 * 86_400_000
 
+/** `off`: not set up, so nothing is tried; `unanswered`: no answer in time, which may be the node's fault. */
 export const SERVICE_STATES = ['fine', 'off', 'warning', 'unanswered', 'down'] as const
 export type ServiceState = (typeof SERVICE_STATES)[number]
 
@@ -125,12 +125,28 @@ const system = z.object({
 })
 export type System = z.infer<typeof system>
 
+const ACCESS = { roles: ['super_admin'] } as const
+
 export const systemCalls = defineCalls({
   get: {
     method: 'GET',
     path: '/system',
     summary: 'How the installation is: its nodes, services, queues, slow requests, backups and migrations',
-    access: { roles: ['super_admin'] },
+    access: ACCESS,
     reply: z.object({ system }),
+  },
+  sendTestMail: {
+    method: 'POST',
+    path: '/system/test_mail',
+    summary: 'Sends an email to whoever asks for it, the way of every other',
+    access: ACCESS,
+    reply: z.object({ message }),
+  },
+  startDrill: {
+    method: 'POST',
+    path: '/system/drills',
+    summary: 'Starts a restore drill of the newest scheduled backup',
+    access: ACCESS,
+    reply: z.object({ message }),
   },
 })

@@ -23,6 +23,9 @@ test('a super admin sees the node, its services and what failed, and copies the 
   await expect(page.getByText('Report copied!')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('- Database | Fine | PostgreSQL')
 
+  await page.getByRole('button', { name: 'Send a test email' }).click()
+  await expect(page.getByText('A test email is on its way to super@typodont.test.')).toBeVisible()
+
   for (const width of [1920, 1280, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 })
     const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Call } from '#contract/call.ts'
 import { openTestApp, type Client } from '#server/testing/app.ts'
+import { scheduledBackup } from '#server/testing/sites.ts'
 import { recordBodyReads } from './body-reads.ts'
 import { examples } from './examples/index.ts'
 import { makePersonOfRole, OTHERS, STAFF, type TestRole, type TestPerson } from './examples/people.ts'
@@ -30,7 +31,7 @@ const GROUPS: Cell[][] = [
 
 // Calls leave changes behind, such as prices for everybody, so this file uses its own database.
 const bodyReads = recordBodyReads()
-const t = await openTestApp()
+const t = await openTestApp(scheduledBackup())
 bodyReads.stop()
 afterAll(() => t.services.close())
 // Reads and refused calls change nothing, so all of them share one world.

@@ -1,3 +1,5 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#server/db/schema.ts'
 import { withClient } from './postgres-dump.ts'
 
 /** The advisory lock of backups and drills; its session ends with the process, however that ends. */
@@ -24,4 +26,16 @@ export async function oneAtATime<Result>(
   } finally {
     runsHere = false
   }
+}
+
+/** Whether a backup or a drill of this database runs, here or in another process. One that was killed does not. */
+export async function isBackupRunning(db: Kysely<DB>) {
+  if (runsHere) return true
+  const { rows } = await sql<{ locked: boolean }>`
+    select exists (
+      select from pg_locks
+      where locktype = 'advisory' and classid = 0 and objid = ${LOCK} and objsubid = 1
+        and database = (select oid from pg_database where datname = current_database())
+    ) as locked`.execute(db)
+  return rows[0]?.locked === true
 }

@@ -7,6 +7,7 @@ import type { Database } from '#server/adapters/database/port.ts'
 import { openPostgres } from '#server/adapters/database/postgres.ts'
 import type { S3Options } from '#server/adapters/storage/s3.ts'
 import { openStorage } from '#server/adapters/storage/index.ts'
+import { createKeyFile } from '#server/backup/key-file.ts'
 import { readConfig } from '#server/config.ts'
 import { raiseGeneration } from '#server/installation.ts'
 import { sealEvents } from '#server/jobs/seals.ts'
@@ -21,6 +22,13 @@ export const SITE_SECRET = 'the secret of a site that is lost and restored'
 
 export function temporaryFolder(name = 'site') {
   return mkdtempSync(path.join(os.tmpdir(), `typodont-${name}-`))
+}
+
+/** The variables of a daily backup into a folder of its own. */
+export function scheduledBackup() {
+  const keyFile = path.join(temporaryFolder('key'), 'backup.key')
+  createKeyFile(keyFile)
+  return { BACKUP_TO: temporaryFolder('backups'), BACKUP_KEY_FILE: keyFile, BACKUP_AT: '02:30' }
 }
 
 /** The variables of files in a bucket; none for files on the disk. */

@@ -1,19 +1,19 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createKeyFile } from '#server/backup/key-file.ts'
+import { systemCalls } from '#contract/system.ts'
 import { partPath } from '#server/backup/names.ts'
+import { oneAtATime } from '#server/backup/one-at-a-time.ts'
 import { advanceJobTime, sendClockJob } from '#server/testing/jobs.ts'
-import { openSite, type Site, temporaryFolder } from '#server/testing/sites.ts'
+import { openSite, scheduledBackup, type Site } from '#server/testing/sites.ts'
 import { isBackupDue, isWarningDue, lastSlot } from './due.ts'
 
-const to = temporaryFolder('backups')
-const keyFile = path.join(temporaryFolder('key'), 'backup.key')
-createKeyFile(keyFile)
+const schedule = scheduledBackup()
+const to = schedule.BACKUP_TO
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ BACKUP_TO: to, BACKUP_KEY_FILE: keyFile, BACKUP_AT: '02:30', METRICS: 'open' })
+  site = await openSite({ ...schedule, METRICS: 'open' })
 })
 afterAll(() => site.t.services.close())
 afterEach(async () => {
@@ -134,4 +134,46 @@ it('nothing moves to the trash while a backup runs, whose dump may name it', asy
   expect(await trashReleased()).toBe(5)
   await services.db.updateTable('backups').set({ finished_at: started_at }).execute()
   expect(await trashReleased()).toBe(0)
+})
+
+describe('a drill from the System page', () => {
+  const ask = () => site.t.as(site.staff).send(systemCalls.startDrill, {})
+
+  it('is refused where no backup is scheduled', async () => {
+    const { t, staff } = await openSite()
+    try {
+      const { status, body } = await t.as(staff).send(systemCalls.startDrill, {})
+      expect({ status, body }).toMatchObject({
+        status: 409,
+        body: { error: 'There is no scheduled backup to restore: set BACKUP_TO and BACKUP_KEY_FILE.' },
+      })
+    } finally {
+      await t.services.close()
+    }
+  })
+
+  it('is refused while a backup runs', async () => {
+    await oneAtATime(site.environment.DATABASE_URL, async () => {
+      expect(await ask()).toMatchObject({ status: 409, body: { error: 'A backup or a restore drill is running.' } })
+    })
+    await site.t.runJobs()
+    expect(await listRuns()).toEqual([])
+  })
+
+  it('restores the newest backup and records the result', async () => {
+    await runSlot('minute', '2026-03-07T02:30:00.000Z')
+    await finishedRuns(1)
+    expect((await ask()).status).toBe(200)
+    await site.t.runJobs()
+    const [, drill] = await finishedRuns(2)
+    expect(drill).toMatchObject({ kind: 'drill', place: to, fault: null, name: '2026-03-07T02-30-00-000Z' })
+  })
+
+  it('says why it failed', async () => {
+    rmSync(to, { recursive: true, force: true })
+    expect((await ask()).status).toBe(200)
+    await site.t.runJobs()
+    const [drill] = await finishedRuns(1)
+    expect(drill).toMatchObject({ kind: 'drill', fault: expect.stringContaining('no backup') as string })
+  })
 })

@@ -38,6 +38,8 @@ const MAILED_BY = {
   'mail.queued': null,
   'notification.due': null,
   'job.sent_again': null,
+  'mail.tested': null,
+  'drill.requested': null,
   'job.dropped': null,
   'organization.created': null,
   'organization.account_details_saved': null,

@@ -185,6 +185,17 @@ async function openTwin(t: TestApp) {
   return { ...t.services, slowRequests }
 }
 
+it('a test email goes to the super admin who asked for it, and the trail says so', async () => {
+  const { t, staff } = await openSite()
+  const { message } = await t.as(staff).call(systemCalls.sendTestMail)
+  expect(message).toBe(`A test email is on its way to ${staff.email}.`)
+  await t.runJobs()
+  expect(await t.mailsTo(staff.email)).toMatchObject([{ subject: 'Test email' }])
+  const events = await t.services.db.selectFrom('events').select('actor_id').where('name', '=', 'mail.tested').execute()
+  expect(events).toEqual([{ actor_id: staff.id }])
+  await t.services.close()
+})
+
 describe('a copy', () => {
   it('that was restored shows its own nodes and not those of the lost site', async () => {
     const { t } = await openSite()

@@ -1,9 +1,11 @@
 import {
   IconCalendarEvent,
   IconCalendarOff,
+  IconDatabaseCog,
   IconDeviceLaptopOff,
   IconFingerprint,
   IconKey,
+  IconMail,
   IconMailMinus,
   IconMailPlus,
   IconRefresh,
@@ -26,6 +28,8 @@ export const ACCOUNT_LABELS = {
   },
   'job.sent_again': { icon: IconRefresh, describe: () => 'retried a failed job' },
   'job.dropped': { icon: IconTrash, tone: 'warning', describe: () => 'discarded a failed job' },
+  'mail.tested': { icon: IconMail, describe: () => 'sent a test email' },
+  'drill.requested': { icon: IconDatabaseCog, describe: () => 'started a restore drill' },
   'calendar.created': {
     icon: IconCalendarEvent,
     tone: 'warning',

@@ -4,6 +4,9 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import type { Problem } from './problems.ts'
+import { RunDrillButton, TestMailButton } from './SystemButtons.tsx'
+
+const BUTTONS = { 'test-mail': <TestMailButton />, drill: <RunDrillButton /> }
 
 /** What does not mend itself; absent if there is nothing. */
 export function ProblemList({ problems }: { problems: readonly Problem[] }) {
@@ -11,7 +14,7 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
   return (
     <Section title="Needs a person" aside={problems.length} isFlush>
       <ItemList label="Needs a person">
-        {problems.map(({ id, tone, title, text, link }) => (
+        {problems.map(({ id, tone, title, text, link, button }) => (
           <Item
             key={id}
             lead={
@@ -29,6 +32,8 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
                 <Button component="a" href={link.href} variant="default">
                   {link.label}
                 </Button>
+              ) : button ? (
+                BUTTONS[button]
               ) : null
             }
           />

@@ -7,13 +7,20 @@ import { StateGlyph } from '#web/ui/StateGlyph.tsx'
 import { formatSize } from './format-size.ts'
 import { Meter } from './Meter.tsx'
 import { formatAge, isOld } from './problems.ts'
+import { RunDrillButton } from './SystemButtons.tsx'
 
 /** When the last good backup and drill ended, and why the newest failed. */
 export function BackupsCard({ system }: { system: System }) {
   const { at, backup, drill } = system.backups
+  const isDrillPossible = at !== null && !system.is_drill && !backup.is_running && !drill.is_running
   const bytes = backup.last_good?.bytes
   return (
-    <Section title="Backup" aside={bytes ? formatSize(bytes) : undefined} isFlush>
+    <Section
+      title="Backup"
+      aside={bytes ? formatSize(bytes) : undefined}
+      actions={isDrillPossible ? <RunDrillButton size="compact-sm" /> : null}
+      isFlush
+    >
       <ItemList label="Backups">
         <RunItem name="Last backup" run={backup} now={system.now} limitMs={BACKUP_OLD_MS} isExpected={at !== null} />
         <RunItem

@@ -19,6 +19,7 @@ import { findProblems, type Problem } from './problems.ts'
 import { QueuesCard } from './QueuesCard.tsx'
 import { ServicesCard } from './ServicesCard.tsx'
 import { SlowRequestsCard } from './SlowRequestsCard.tsx'
+import { TestMailButton } from './SystemButtons.tsx'
 
 /** As often as a node reports. */
 const EVERY = 15_000
@@ -34,7 +35,10 @@ export default function SystemPage() {
         aside={system ? <SystemState system={system} /> : null}
         actions={
           system ? (
-            <CopyTextButton text={() => formatReport(system)} label="Copy report" copiedMessage="Report copied!" />
+            <>
+              {system.is_drill ? null : <TestMailButton />}
+              <CopyTextButton text={() => formatReport(system)} label="Copy report" copiedMessage="Report copied!" />
+            </>
           ) : null
         }
       />

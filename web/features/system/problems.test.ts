@@ -76,7 +76,7 @@ describe('what needs a person', () => {
     expect(found({ queues: failed, services: [service({ service: 'storage', state: 'warning' }), down] })).toEqual([
       'Mail is down on portal-2 since 2026-11-26. SMTP_URL: refused. Write another.',
       'Storage has trouble since 2026-11-26. The mail server accepts the sign-in.',
-      '1 job gave up. They were tried for a day, or refused for good. Mend the cause, then try again.',
+      '1 job gave up. Each was tried for a day or refused for good. Mend the cause, then try again.',
     ])
   })
 
@@ -103,7 +103,7 @@ describe('what needs a person', () => {
           drill: { ...run, last_good: { finished_at: '2026-10-16T13:05:00.000Z', bytes: 1, files: 1 } },
         },
       },
-      'The last restore drill is 41 days old. Run typodont restore --drill',
+      'The last restore drill is 41 days old. Run one every 30 days, here or by typodont restore --drill',
     ],
     [
       'a newer schema',

@@ -5,13 +5,14 @@ import { formatDayInSentence, formatDuration } from '#web/ui/dates.ts'
 import { pluralize } from '#web/ui/pluralize.ts'
 import { formatSize } from './format-size.ts'
 
-/** What needs a person: what, why and what to do, and the page on which it is done. */
+/** What needs a person: what, why and what to do, and the page or the button by which it is done. */
 export type Problem = {
   id: string
   tone: 'danger' | 'warning'
   title: string
   text: string
   link?: { label: string; href: string }
+  button?: 'test-mail' | 'drill'
 }
 
 /** Jobs wait for seconds; after this nothing works on them. */
@@ -31,7 +32,7 @@ export function findProblems(system: System): Problem[] {
   return [...all.filter(({ tone }) => tone === 'danger'), ...all.filter(({ tone }) => tone === 'warning')]
 }
 
-function serviceProblems({ services }: System): Problem[] {
+function serviceProblems({ services, is_drill }: System): Problem[] {
   return services
     .filter(({ state }) => state === 'down' || state === 'warning')
     .map(({ service, state, what, write, since, nodes }) => {
@@ -42,6 +43,8 @@ function serviceProblems({ services }: System): Problem[] {
         tone: state === 'down' ? 'danger' : 'warning',
         title: `${name} ${state === 'down' ? 'is down' : 'has trouble'}${where} since ${formatDayInSentence(since)}`,
         text: sentences(what, write),
+        // A drill sends nothing.
+        ...(service === 'mail' && !is_drill && { button: 'test-mail' }),
       }
     })
 }
@@ -93,7 +96,7 @@ function jobProblems({ queues, is_drill }: System): Problem[] {
       id: 'failed-jobs',
       tone: 'warning',
       title: `${pluralize(failed, 'job')} gave up`,
-      text: 'They were tried for a day, or refused for good. Mend the cause, then try again.',
+      text: 'Each was tried for a day or refused for good. Mend the cause, then try again.',
       link: FAILED_JOBS,
     },
   ]
@@ -120,7 +123,8 @@ function backupProblems({ backups, now, is_drill }: System): Problem[] {
       title: drill.last_good
         ? `The last restore drill is ${formatAge(drill.last_good.finished_at, now)} old`
         : 'No restore drill has passed so far',
-      text: sentences(drill.fault, 'Run typodont restore --drill, every 30 days'),
+      text: sentences(drill.fault, 'Run one every 30 days, here or by typodont restore --drill'),
+      button: 'drill',
     },
   ]
   return found.filter((each) => each !== false)
