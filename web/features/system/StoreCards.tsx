@@ -12,13 +12,19 @@ import { RunDrillButton } from './SystemButtons.tsx'
 /** When the last good backup and drill ended, and why the newest failed. */
 export function BackupsCard({ system }: { system: System }) {
   const { at, backup, drill } = system.backups
-  const isDrillPossible = at !== null && !system.is_drill && !backup.is_running && !drill.is_running
+  // An old drill has its button above, among what needs a person.
+  const isDrillOffered =
+    at !== null &&
+    !system.is_drill &&
+    !backup.is_running &&
+    !drill.is_running &&
+    !isOld(drill.last_good?.finished_at, system.now, DRILL_OLD_MS)
   const bytes = backup.last_good?.bytes
   return (
     <Section
       title="Backup"
       aside={bytes ? formatSize(bytes) : undefined}
-      actions={isDrillPossible ? <RunDrillButton size="compact-sm" /> : null}
+      actions={isDrillOffered ? <RunDrillButton size="compact-sm" /> : null}
       isFlush
     >
       <ItemList label="Backups">
@@ -70,7 +76,7 @@ function RunItem({ name, run, now, limitMs, isExpected }: RunProps) {
         ) : last_good ? (
           <span>
             <DateText value={last_good.finished_at} as="short" />
-            {`, ${formatAge(last_good.finished_at, now)} ago`}
+            {isLate ? `, ${formatAge(last_good.finished_at, now)} ago` : null}
           </span>
         ) : (
           'None yet'

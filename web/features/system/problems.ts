@@ -124,7 +124,7 @@ function backupProblems({ backups, now, is_drill }: System): Problem[] {
         ? `The last restore drill is ${formatAge(drill.last_good.finished_at, now)} old`
         : 'No restore drill has passed so far',
       text: sentences(drill.fault, 'Run one every 30 days, here or by typodont restore --drill'),
-      button: 'drill',
+      ...(!drill.is_running && { button: 'drill' }),
     },
   ]
   return found.filter((each) => each !== false)
