@@ -41,3 +41,16 @@ it('a failed computation is not cached and does not block the next one', async (
   await expect(failing()).rejects.toThrow('lost')
   expect(await cacheForAMinute(by, { key: 'a', isLive: false }, () => Promise.resolve(8))).toBe(8)
 })
+
+it('those who waited for a computation that failed compute once more, together', async () => {
+  const by = cacheContext()
+  let runs = 0
+  const work = () => {
+    runs += 1
+    return runs === 1 ? Promise.reject(new Error('lost')) : Promise.resolve(runs)
+  }
+  const ask = () => cacheForAMinute(by, { key: 'a', isLive: false }, work)
+  const [first, ...others] = [ask(), ask(), ask()]
+  await expect(first).rejects.toThrow('lost')
+  expect(await Promise.all(others)).toEqual([2, 2])
+})

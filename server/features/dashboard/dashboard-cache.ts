@@ -32,9 +32,14 @@ export function cacheForAMinute<Result>(
   const at = Date.parse(now)
   const found = cache.get(request.key)
   // A key identifies one kind of result, so the type is right.
-  if (found && !request.isLive && at - found.at < TTL_MS) return found.result as Promise<Result>
+  if (found && !request.isLive && at - found.at < TTL_MS) return shared(found)
   if (found && !found.isDone) return (found.next ??= found.result.then(start, start)) as Promise<Result>
   return start()
+
+  /** A failure may be that of the connection which computed: those who only waited compute once more, together. */
+  function shared(entry: CacheEntry) {
+    return entry.result.catch(() => (entry.next ??= start())) as Promise<Result>
+  }
 
   function start() {
     const result = compute()
