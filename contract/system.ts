@@ -5,6 +5,7 @@ import { instant, message } from './wire.ts'
 /** What the portal depends on, in the order of the page. */
 export const SYSTEM_SERVICES = [
   { value: 'database', label: 'Database' },
+  { value: 'replica', label: 'Read replica' },
   { value: 'storage', label: 'Storage' },
   { value: 'mail', label: 'Mail' },
   { value: 'search', label: 'Search' },

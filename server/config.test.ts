@@ -123,7 +123,10 @@ describe('readConfig', () => {
     [{ ...production, APP_SECRET: '' }, 'APP_SECRET: required in production'],
     [{ ...office, PUBLIC_URL: '' }, 'PUBLIC_URL: required in production'],
     [{ HOST: '0.0.0.0', DATABASE_URL: 'postgres://db/x' }, 'not everything is on this machine: HOST, DATABASE_URL.'],
-    [{ WITHOUT_TLS: 'DATABASE_URL, MAIL' }, 'WITHOUT_TLS: must be a comma-separated list of DATABASE_URL, REDIS_URL'],
+    [
+      { WITHOUT_TLS: 'DATABASE_URL, MAIL' },
+      'WITHOUT_TLS: must be a comma-separated list of DATABASE_URL, DATABASE_READ_URL, REDIS_URL',
+    ],
     [{ ...production, REDIS_URL: 'redis://cache' }, 'REDIS_URL: must begin with rediss://'],
     [{ ...production, NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'NODE_TLS_REJECT_UNAUTHORIZED: 0 is refused in production'],
     [{ ...production, TRUST_PROXY: 'true' }, 'TRUST_PROXY: true is refused in production'],

@@ -65,6 +65,7 @@ const environment = z.object({
   DEV_INBOX: oneOf('on', 'off').optional(),
   API_REFERENCE: oneOf('on', 'off').optional(),
   DATABASE_URL: addressSchema({ schemes: ['postgres', 'postgresql'], socket: true }).optional(),
+  DATABASE_READ_URL: addressSchema({ schemes: ['postgres', 'postgresql'], socket: true }).optional(),
   EMBEDDED: oneOf('on', 'off').optional(),
   REDIS_URL: addressSchema({ schemes: ['rediss', 'redis'], socket: true }).optional(),
   WITHOUT_TLS: listOf(TLS_VARIABLES),
@@ -239,6 +240,8 @@ export function inspectEnvironment(secretIn: (dataDir: string) => string, env: V
     mailFrom: e.MAIL_FROM ?? 'Typodont <no-reply@typodont.test>',
     smtpUrl: e.SMTP_URL,
     databaseUrl: e.DATABASE_URL,
+    /** A standby of the database, which answers lists, searches and reports. */
+    databaseReadUrl: e.DATABASE_READ_URL,
     redisUrl: e.REDIS_URL,
     /** The variables of services that may be unreachable when the portal starts. */
     startWithout: e.START_WITHOUT,
@@ -353,6 +356,12 @@ function pairFaults(e: Environment) {
     drain > stop / 2 &&
       `DRAIN_SECONDS: ${drain} is more than half of the ${stop} of STOP_WITHIN_SECONDS, of which it is a part, and leaves running requests too little; write ${Math.floor(stop / 2)}, or raise the other`,
     e.EMBEDDED === 'on' && e.DATABASE_URL !== undefined && 'EMBEDDED=on and DATABASE_URL exclude each other',
+    e.DATABASE_READ_URL !== undefined &&
+      !e.DATABASE_URL &&
+      'DATABASE_READ_URL: needs DATABASE_URL, since the embedded database has no standby; write the address of its primary there, or unset it',
+    e.DATABASE_READ_URL !== undefined &&
+      e.DATABASE_READ_URL === e.DATABASE_URL &&
+      'DATABASE_READ_URL: is the same as DATABASE_URL; write the address of a standby, or unset it',
     e.EMBEDDED === 'off' && !e.DATABASE_URL && 'DATABASE_URL: required with EMBEDDED=off',
     siteverify &&
       !(e.BOT_CHECK_SITE_KEY && e.BOT_CHECK_SECRET) &&

@@ -12,11 +12,12 @@ export async function describeConnections({ config, database }: Pick<Services, '
 }
 
 function connections(config: Config, version: string) {
-  const { databaseUrl, dataDir, s3, smtpUrl, search, redisUrl, payments } = config
+  const { databaseUrl, databaseReadUrl, dataDir, s3, smtpUrl, search, redisUrl, payments } = config
   return [
     databaseUrl
       ? `PostgreSQL ${version} at ${placeOf(databaseUrl)}`
       : `embedded PostgreSQL ${version} in ${path.join(dataDir, 'postgres')}`,
+    ...(databaseReadUrl ? [`read replica at ${placeOf(databaseReadUrl)}`] : []),
     s3
       ? `files in the bucket ${s3.bucket} at ${s3.endpoint ? placeOf(s3.endpoint) : 'Amazon S3'}`
       : `files in ${path.join(dataDir, 'files')}`,

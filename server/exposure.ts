@@ -9,6 +9,7 @@ const HOSTS = {
   HOST: 'entrance',
   PUBLIC_URL: 'entrance',
   DATABASE_URL: 'service',
+  DATABASE_READ_URL: 'service',
   REDIS_URL: 'service',
   SMTP_URL: 'service',
   SEARCH_URL: 'service',

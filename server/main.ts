@@ -32,7 +32,7 @@ export async function start(given: Config, say: (step: string) => void, options:
   for (const warning of configWarnings(wanted)) say(`Warning: ${warning}`)
   const { faults, warnings } = await findStartFaults(wanted, { say })
   if (faults.length > 0) throw new Error(faults.join('\n'))
-  for (const warning of warnings) say(`Warning: ${warning}. The portal starts without it, as START_WITHOUT says.`)
+  for (const warning of warnings) say(`Warning: ${warning}. The portal starts without it.`)
   say(wanted.databaseUrl ? 'Opening the database' : `Opening the embedded database in ${wanted.dataDir}`)
   const services = await openServices(wanted, jobs)
   const { config } = services

@@ -48,6 +48,12 @@ export function createMetrics() {
       buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5, 15],
       registers,
     }),
+    replicaReads: new Counter({
+      name: 'replica_reads_total',
+      help: 'Reads that the replica may answer, by the side that did.',
+      labelNames: ['side'] as const,
+      registers,
+    }),
     outgoingCalls: new Histogram({
       name: 'outgoing_call_duration_seconds',
       help: 'Time of calls to other services, by operation and outcome.',

@@ -10,6 +10,8 @@ export function toDrillConfig(config: Config): Config {
   return {
     ...config,
     restoreDrill: true,
+    // The standby belongs to the site that this is a copy of.
+    databaseReadUrl: undefined,
     smtpUrl: undefined,
     redisUrl: undefined,
     search: undefined,

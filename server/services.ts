@@ -25,6 +25,7 @@ import { isDatabaseOutdated } from './installation.ts'
 import { createQueue, type Queue, type Subscription } from './jobs/queue.ts'
 import { createReadTrail, type ReadTrail } from './jobs/read-trail.ts'
 import { openLog, type Log } from './log.ts'
+import type { ReadReplica } from './read-replica.ts'
 import { createMetrics, type Metrics, type MetricsExport } from './metrics.ts'
 import { createSlowRequests, type SlowRequests } from './slow-requests.ts'
 import type { Tracing } from './tracing.ts'
@@ -44,6 +45,8 @@ export type Services = {
   /** The only handle outside transactions; features get it only as the ctx.db of a read. */
   db: Kysely<DB>
   database: Database
+  /** Only where one is configured. */
+  replica: ReadReplica | undefined
   queue: Queue
   /** The trail of who opened what. */
   reads: ReadTrail
@@ -83,8 +86,10 @@ export async function openServices(
   const log = options.log ?? openLog(given)
   const database = options.database ?? (await openDatabase(given))
   const metrics = createMetrics()
-  observePool(database.pool, createDatabaseObserver({ log, slowMs: given.slowStatementMs, metrics }))
+  const observer = createDatabaseObserver({ log, slowMs: given.slowStatementMs, metrics })
+  observePool(database.pool, observer)
   const begin = createCallObserver(metrics)
+  let replica: ReadReplica | undefined
   try {
     await retryUntilAvailable(() => database.pool.query('select 1'), {
       ...START_PATIENCE,
@@ -97,6 +102,7 @@ export async function openServices(
     const files = observeStorage(await openStorage(given), begin)
     const config =
       given.restoreDrill || (await isDatabaseOutdated(database.pool, files, log)) ? toDrillConfig(given) : given
+    replica = config.databaseReadUrl === undefined ? undefined : await openReadReplica(config.databaseReadUrl)
     const metricsExport = await openMetricsExport(config)
     const storage = withDrillStorage(config, files)
     const [mail, realtime, search] = await Promise.all([
@@ -118,6 +124,7 @@ export async function openServices(
       metricsExport,
       db,
       database,
+      replica,
       queue,
       reads,
       storage,
@@ -135,13 +142,22 @@ export async function openServices(
         await lastSeen.flush()
         // Some metrics are read from the database.
         await metricsExport?.close()
+        await replica?.close()
         await database.close()
         await tracing?.close()
       },
     }
   } catch (error) {
+    await replica?.close()
     await database.close()
     throw error
+  }
+
+  async function openReadReplica(url: string) {
+    const { createReadReplica } = await import('./read-replica.ts')
+    const opened = createReadReplica({ url, primary: database.pool, metrics, log })
+    observePool(opened.pool, observer)
+    return opened
   }
 }
 

@@ -17,12 +17,17 @@ import { errorCode } from './error-code.ts'
  */
 const PATIENCE = { forMs: 9000, everyMs: 500, answerWithinMs: 6000 }
 
+/** For a service that the portal does without: nothing waits until it is there. */
+const ONE_TRY = { everyMs: Infinity }
+
 type Service = {
   variable: string
   /** The variable that holds the address, if `variable` names a part of the service. */
   addressVariable?: string
   address: string
   defaultPort: number
+  /** The portal does without it where it does not answer. */
+  isSpare?: true
   /** The name in messages, as in "answers, but not as Redis". */
   kind: string
   /** Checks the rest with the service itself: returns a fault in words, or undefined. */
@@ -36,10 +41,11 @@ export async function findStartFaults(config: Config, options: Options = {}) {
   const result = { faults: [] as string[], warnings: [] as string[] }
   await Promise.all(
     configuredServices(config).map(async (service) => {
-      const fault = await findFault(service, { ...PATIENCE, ...options })
-      if (!fault) return
-      const mayBeAway = config.startWithout.some((name) => name === service.variable)
-      result[mayBeAway ? 'warnings' : 'faults'].push(fault)
+      const found = await findFault(service, { ...PATIENCE, ...options, ...(service.isSpare && ONE_TRY) })
+      if (!found) return
+      const mayBeAway =
+        config.startWithout.some((name) => name === service.variable) || (service.isSpare && found.isAway)
+      result[mayBeAway ? 'warnings' : 'faults'].push(found.sentence)
     }),
   )
   result.faults.sort()
@@ -49,29 +55,36 @@ export async function findStartFaults(config: Config, options: Options = {}) {
 /** The fault of the service of one variable; undefined if it is well, or if the variable is unset. */
 export async function findServiceFault(config: Config, variable: string, options: Options = {}) {
   const service = configuredServices(config).find((each) => each.variable === variable)
-  return service && findFault(service, { ...PATIENCE, ...options })
+  return service && (await findFault(service, { ...PATIENCE, ...options }))?.sentence
 }
 
-async function findFault(service: Service, options: Options & typeof PATIENCE) {
+/** `isAway`: it gave no answer that says what is wrong, so it may be well later. */
+type Fault = { sentence: string; isAway?: true }
+
+async function findFault(service: Service, options: Options & typeof PATIENCE): Promise<Fault | undefined> {
   const { variable, addressVariable = variable, kind } = service
   const { host, port } = serviceAddress(service)
   const hostAndPort = port === undefined ? host : `${host}:${port}`
   const end = Date.now() + options.forMs
   const unreachable = port === undefined ? undefined : await waitUntilReachable({ host, port, variable, end }, options)
-  if (unreachable) return `${addressVariable}: ${unreachable}`
+  if (unreachable) return { sentence: `${addressVariable}: ${unreachable}`, isAway: true }
   const withinMs = Math.max(1500, Math.min(options.answerWithinMs, end - Date.now()))
   try {
     const fault = await service.verify(hostAndPort, withinMs)
-    return fault && `${variable}: ${fault}`
+    return fault === undefined ? undefined : { sentence: `${variable}: ${fault}` }
   } catch (error) {
-    if (isCertificateError(error)) return `${addressVariable}: ${hostAndPort} ${NOT_TRUSTED} (${errorMessage(error)})`
-    if (port === undefined) return `${addressVariable}: ${nothingListens(hostAndPort)}`
-    return `${addressVariable}: ${hostAndPort} answers, but not as ${kind} (${errorMessage(error)}); write the address of ${kind}`
+    if (isCertificateError(error))
+      return { sentence: `${addressVariable}: ${hostAndPort} ${NOT_TRUSTED} (${errorMessage(error)})` }
+    const what =
+      port === undefined
+        ? nothingListens(hostAndPort)
+        : `${hostAndPort} answers, but not as ${kind} (${errorMessage(error)}); write the address of ${kind}`
+    return { sentence: `${addressVariable}: ${what}`, isAway: true }
   }
 }
 
 function configuredServices(config: Config): Service[] {
-  const { databaseUrl, redisUrl, smtpUrl, s3, search, payments } = config
+  const { databaseUrl, databaseReadUrl, redisUrl, smtpUrl, s3, search, payments } = config
   const services: (Service | undefined)[] = [
     databaseUrl === undefined
       ? undefined
@@ -81,6 +94,18 @@ function configuredServices(config: Config): Service[] {
           address: databaseUrl,
           defaultPort: 5432,
           verify: (host, withinMs) => verifyPostgres(databaseUrl, host, withinMs),
+        },
+    databaseUrl === undefined || databaseReadUrl === undefined
+      ? undefined
+      : {
+          variable: 'DATABASE_READ_URL',
+          isSpare: true,
+          kind: 'PostgreSQL',
+          address: databaseReadUrl,
+          defaultPort: 5432,
+          verify: async (host, withinMs) =>
+            (await verifyPostgres(databaseReadUrl, host, withinMs)) ??
+            (await verifyReplica({ primary: databaseUrl, replica: databaseReadUrl }, host, withinMs)),
         },
     redisUrl === undefined
       ? undefined
@@ -190,6 +215,16 @@ async function verifyPostgres(databaseUrl: string, host: string, withinMs: numbe
       return `${host} has no such database; create it, or write the name of one that exists`
     throw error
   }
+}
+
+async function verifyReplica(urls: { primary: string; replica: string }, host: string, withinMs: number) {
+  const { findReplicaFault } = await import('./adapters/database/check.ts')
+  const why = await findReplicaFault(urls, withinMs).catch((error: unknown) => {
+    // One that is starting is compared before it is used.
+    if (NOT_NOW.test(errorCode(error) ?? '')) return undefined
+    throw error
+  })
+  return why && `${host} ${why}; write the address of a standby of DATABASE_URL, or unset it`
 }
 
 async function verifyRedis(redisUrl: string, host: string, withinMs: number) {

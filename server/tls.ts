@@ -7,6 +7,7 @@ import type { Exposure, ServiceVariable } from './exposure.ts'
  */
 const WAYS = {
   DATABASE_URL: verifiedPostgres,
+  DATABASE_READ_URL: verifiedPostgres,
   REDIS_URL: (address: string) => requireScheme(address, 'rediss://'),
   SMTP_URL: verifiedSmtp,
   S3_ENDPOINT: (address: string) => requireScheme(address, 'https://'),

@@ -51,6 +51,7 @@ it('what the portal is connected to is named without users, passwords and keys',
     APP_SECRET: 'a secret of thirty-two characters or more',
     PUBLIC_URL: 'https://portal.test',
     DATABASE_URL: 'postgres://me:hush@db.test:6432/cases?application_name=hush',
+    DATABASE_READ_URL: 'postgres://me:hush@standby.test/cases',
     REDIS_URL: 'rediss://:hush@cache.test',
     S3_BUCKET: 'cases',
     S3_ACCESS_KEY_ID: 'hush',
@@ -67,7 +68,7 @@ it('what the portal is connected to is named without users, passwords and keys',
     STAX_WEBHOOK_SECRET: 'hush hush hush hush',
   })
   expect((await describeConnections({ config, database })).replace(/PostgreSQL \d[\w.]*/, 'PostgreSQL 17')).toBe(
-    'Connected to PostgreSQL 17 at db.test:6432/cases, files in the bucket cases at s3.test, mail by mail.test, search by Meilisearch at search.test, push over Redis at cache.test, payments by stax at pay.test',
+    'Connected to PostgreSQL 17 at db.test:6432/cases, read replica at standby.test/cases, files in the bucket cases at s3.test, mail by mail.test, search by Meilisearch at search.test, push over Redis at cache.test, payments by stax at pay.test',
   )
   await database.close()
 })

@@ -29,16 +29,23 @@ export function runReads<Result>(pool: Pool, run: (unit: Unit) => Promise<Result
   return retryOutdatedPlan(() => readOnce(pool, run))
 }
 
+/** Thrown by a read whose connection does not answer any more, so that nobody uses it again. */
+export class SilentConnection extends Error {}
+
 async function readOnce<Result>(pool: Pool, run: (unit: Unit) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   const use: Use = { client, sent: [], isOver: false }
+  let broken: Error | undefined
   try {
     const result = await run(createUnit(use))
     await Promise.all(use.sent)
     return result
+  } catch (error) {
+    if (error instanceof SilentConnection) broken = error
+    throw error
   } finally {
     use.isOver = true
-    client.release()
+    client.release(broken)
   }
 }
 

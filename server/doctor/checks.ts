@@ -14,6 +14,7 @@ import { payments } from './checks/payments.ts'
 import { port } from './checks/port.ts'
 import { publicAddress } from './checks/public-address.ts'
 import { redis } from './checks/redis.ts'
+import { readReplica } from './checks/read-replica.ts'
 import { search } from './checks/search.ts'
 
 /** Every check, in the order of its lines. A new one is a file in checks/ and a name here. */
@@ -21,6 +22,7 @@ export const CHECKS: readonly Check[] = [
   dataDirectory,
   diskSpace,
   database,
+  readReplica,
   clock,
   migrations,
   jobs,

@@ -19,6 +19,7 @@ import { rejectCardDigits } from './card-digits.ts'
 import { runIdempotently } from './idempotency.ts'
 import { readAcrossOrganizations } from './tab-organization.ts'
 import { queryErrors, bodyErrors, formatIssue } from './validation-messages.ts'
+import { mayReadReplica } from './replicated-calls.ts'
 import { readEntry } from './read-log.ts'
 import { showServerTiming } from './request-log.ts'
 import { rejectUnstorableText } from './reject-unstorable-text.ts'
@@ -54,7 +55,8 @@ export async function handleCall(
   asking.count = createUsageCount(services, reply)
   // A file of many pages takes seconds to make and must not hold a connection of the pool.
   const way = bound.before || bound.byHand || (isRead && call.file) ? handleInSteps : isRead ? read : change
-  const { result, input, status } = await way(services, bound, asking, request)
+  const { result, input, status } =
+    (await readFromReplica(services, bound, asking, request)) ?? (await way(services, bound, asking, request))
   if (asking.actor && isStaff(asking.actor)) showServerTiming(request)
   const { browser } = asking
   if (browser) setBrowserToken(reply, browser.token, browser.seconds, services.config.publicUrl)
@@ -72,16 +74,39 @@ async function read(
   request: FastifyRequest,
 ): Promise<CallResult> {
   const open = <Result>(run: (unit: Unit) => Promise<Result>) => runReads(services.database.pool, run)
-  return runForSession(services, asking, open, async ({ db }, person) => {
-    const input = parseInput(bound.call, person, asking, request)
-    const result = await readAcrossOrganizations(person, async (who) => {
-      const emit = services.queue.emitIn(db, eventSource(bound.call, asking, who))
-      return bound.shaped(
-        await bound.run({ ...requestContext(services, bound.call, asking, request, who), db, emit }, input),
-      )
-    })
-    return { result, input }
+  return runForSession(services, asking, open, (unit, person) => readAs(services, bound, asking, request, unit, person))
+}
+
+/** Undefined if the primary has to answer. The session, and with it the rights, is read on the primary. */
+async function readFromReplica(
+  services: Services,
+  bound: BoundCall,
+  asking: IncomingCall,
+  request: FastifyRequest,
+): Promise<CallResult | undefined> {
+  if (!services.replica || !mayReadReplica(bound.call, request.query as object)) return undefined
+  return services.replica.read(
+    (db) => resolveSession(services, asking, db),
+    (unit, person) => readAs(services, bound, asking, request, unit, person),
+  )
+}
+
+async function readAs(
+  services: Services,
+  bound: BoundCall,
+  asking: IncomingCall,
+  request: FastifyRequest,
+  { db }: Unit,
+  person: MaybeSignedIn,
+): Promise<CallResult> {
+  const input = parseInput(bound.call, person, asking, request)
+  const result = await readAcrossOrganizations(person, async (who) => {
+    const emit = services.queue.emitIn(db, eventSource(bound.call, asking, who))
+    return bound.shaped(
+      await bound.run({ ...requestContext(services, bound.call, asking, request, who), db, emit }, input),
+    )
   })
+  return { result, input }
 }
 
 /** Runs the call in one transaction. */

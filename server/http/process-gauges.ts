@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts'
 import { VERSION } from '#server/version.ts'
 
 /** Gauges of this process: its version, its connections to the database and of browsers, and its disk. */
-export function registerProcessGauges(registry: Registry, { config, database, realtime }: Services) {
+export function registerProcessGauges(registry: Registry, { config, database, replica, realtime }: Services) {
   const registers = [registry]
   const build = new Gauge({
     name: 'build_info',
@@ -19,6 +19,9 @@ export function registerProcessGauges(registry: Registry, { config, database, re
   gauge('database_pool_connections', 'Connections that the pool has open.', () => pool.totalCount)
   gauge('database_pool_idle', 'Open connections that nobody uses.', () => pool.idleCount)
   gauge('database_pool_waiting', 'Requests and jobs that wait for a connection.', () => pool.waitingCount)
+  gauge('database_replica_lag_seconds', 'By how much the replica is behind; absent while it is away.', () =>
+    replica?.measureLag().catch(() => undefined),
+  )
   gauge('realtime_connections', 'Browsers that are connected for push.', () => realtime.connections())
   gauge('disk_free_bytes', 'What is left where the data directory lies.', async () => {
     return (await diskUsage(config.dataDir))?.free_bytes
@@ -34,7 +37,9 @@ export function registerProcessGauges(registry: Registry, { config, database, re
       registers,
       async collect() {
         const value = await read()
-        if (value !== undefined) measured.set(value)
+        // A gauge begins at 0, and one that cannot be read keeps its last value.
+        if (value === undefined) measured.remove()
+        else measured.set(value)
       },
     })
   }

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, type Kysely } from 'kysely'
 import { isStaff, seesArchived } from '#contract/access.ts'
 import { SearchError } from '#server/adapters/search/search-error.ts'
 import { type RunStatement, type PostgresSearch, SEARCH_PATH } from '#server/adapters/search/postgres.ts'
 import { SEARCH_INDEX, type SearchCaller } from '#server/adapters/search/port.ts'
-import { runReads } from '#server/db/unit.ts'
+import type { DB } from '#server/db/schema.ts'
+import { runReads, type Unit } from '#server/db/unit.ts'
 import type { Services } from '#server/services.ts'
 import { bearerToken, findActorOfSession } from './actor.ts'
 
@@ -53,17 +54,21 @@ async function runQueries(
 ) {
   const now = services.clock()
   const opened = verifyKey(engine, request, now)
-  return runReads(services.database.pool, async (unit) => {
-    const check = checkCaller({ db: unit.db, config: services.config }, opened, now)
-    const { db } = unit.after(check)
+  const callerIn = (db: Kysely<DB>) => checkCaller({ db, config: services.config }, opened, now)
+  const runAs = async ({ db }: Unit, caller: Caller) => {
     const run: RunStatement = ({ text, values }) => db.executeQuery(CompiledQuery.raw(text, values))
-    const runAs = async (sees_archived: boolean) =>
-      Promise.all(questions().map((question) => runQuery(engine, { sees_archived }, question, run)))
-    const pending = runAs(opened.sees_archived)
+    return Promise.all(questions().map((question) => runQuery(engine, caller, question, run)))
+  }
+  const replicated = await services.replica?.read(callerIn, runAs)
+  if (replicated) return replicated
+  return runReads(services.database.pool, async (unit) => {
+    const check = callerIn(unit.db)
+    const checked = unit.after(check)
+    const pending = runAs(checked, opened)
     // An invalid key takes precedence over the errors of its queries.
     pending.catch(() => undefined)
-    const { sees_archived } = await check
-    return sees_archived === opened.sees_archived ? pending : runAs(sees_archived)
+    const caller = await check
+    return caller.sees_archived === opened.sees_archived ? pending : runAs(checked, caller)
   })
 }
 

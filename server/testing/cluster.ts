@@ -20,15 +20,33 @@ export const clusterTools = findTools()
 
 type Tools = { bin: string; uid?: number; gid?: number }
 
+export type Cluster = Awaited<ReturnType<typeof openCluster>>
+
+type Fill = (run: (tool: string, ...args: string[]) => void, data: string) => void
+
 /** A PostgreSQL for the test that can be stopped and started. */
-export async function startCluster({ bin, uid, gid }: Tools, settings = '-c fsync=off') {
+export function startCluster(tools: Tools, settings?: string) {
+  return openCluster(tools, settings, (run, data) =>
+    run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'),
+  )
+}
+
+/** A standby of a running cluster, or a copy of it that goes its own way. */
+export function copyCluster(tools: Tools, { port }: Pick<Cluster, 'port'>, kind: 'standby' | 'copy') {
+  return openCluster(tools, '-c fsync=off -c max_standby_streaming_delay=0', (run, data) => {
+    const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '--no-sync', '-c', 'fast']
+    run('pg_basebackup', '-D', data, ...from, ...(kind === 'standby' ? ['-R'] : []))
+  })
+}
+
+async function openCluster({ bin, uid, gid }: Tools, settings = '-c fsync=off', fill: Fill) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'typodont-cluster-'))
   const as = uid === undefined ? {} : { uid, gid }
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid)
   const data = path.join(folder, 'data')
   const run = (tool: string, ...args: string[]) =>
     execFileSync(path.join(bin, tool), args, { ...as, cwd: folder, stdio: 'ignore' })
-  run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync')
+  fill(run, data)
   const port = await freePort()
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 ${settings}`
   const cluster = {
@@ -48,6 +66,7 @@ export async function startCluster({ bin, uid, gid }: Tools, settings = '-c fsyn
     start: () => run('pg_ctl', 'start', '-w', '-D', data, '-l', path.join(folder, 'log'), '-o', options),
     /** `fast` ends every session with a message, `immediate` is a crash. */
     stop: (mode: 'fast' | 'immediate') => run('pg_ctl', 'stop', '-w', '-D', data, '-m', mode),
+    promote: () => run('pg_ctl', 'promote', '-w', '-D', data),
     /** Like stop and start, while this process goes on. */
     restart: () =>
       promisify(execFile)(

@@ -77,6 +77,23 @@ export const WRONG: WrongConfiguration[] = [
     'postgres://me:se#cr et@db.test/cases',
     'postgres://db.test/cases cannot be read; write special characters of the user and password as %XX',
   ],
+  [
+    'DATABASE_READ_URL',
+    'db.test:5432/cases',
+    'db.test:5432/cases has no scheme; write postgres://db.test:5432/cases',
+    { DATABASE_URL: 'postgres://127.0.0.1/cases' },
+  ],
+  [
+    'DATABASE_READ_URL',
+    'postgres://127.0.0.1/cases',
+    'needs DATABASE_URL, since the embedded database has no standby; write the address of its primary there, or unset it',
+  ],
+  [
+    'DATABASE_READ_URL',
+    'postgres://127.0.0.1/cases',
+    'is the same as DATABASE_URL; write the address of a standby, or unset it',
+    { DATABASE_URL: 'postgres://127.0.0.1/cases' },
+  ],
   ['EMBEDDED', 'true', 'must be on or off'],
   ['REDIS_URL', 'cache.test:6379', 'cache.test:6379 has no scheme; write rediss://cache.test:6379'],
   ['REDIS_URL', 'http://cache.test', 'must begin with rediss:// or redis://; write rediss://cache.test'],

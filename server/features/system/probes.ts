@@ -2,6 +2,7 @@ import type { ServiceState, SystemServiceName } from '#contract/system.ts'
 import { judgeCertificate } from '#server/doctor/checks/certificate.ts'
 import { type Finding, fromSentence } from '#server/doctor/finding.ts'
 import { upgradeStatus } from '#server/doctor/upgrade-status.ts'
+import { judgeLag } from '#server/read-replica.ts'
 import { findServiceFault } from '#server/start-checks.ts'
 import type { Services } from '#server/services.ts'
 
@@ -28,6 +29,16 @@ const off = (what: string, write?: string): Answer => ({ state: 'off', what, ...
  */
 export const PROBES: readonly Probe[] = [
   { service: 'database', run: probeDatabase },
+  {
+    service: 'replica',
+    async run({ config, replica }) {
+      if (!replica) return undefined
+      const found = await findFault(config, 'DATABASE_READ_URL')
+      if (found) return found
+      const lag = judgeLag(await replica.measureLag())
+      return { ...lag, state: lag.write === undefined ? 'fine' : 'warning' }
+    },
+  },
   {
     service: 'storage',
     async run({ config }) {

@@ -5,6 +5,7 @@ import {
   IconCertificate,
   IconCreditCard,
   IconDatabase,
+  IconDatabaseShare,
   IconMail,
   IconSearch,
   type Icon as TablerIcon,
@@ -22,6 +23,7 @@ import { ServiceStateText } from './ServiceStateText.tsx'
 
 const ICONS: Record<SystemServiceName, TablerIcon> = {
   database: IconDatabase,
+  replica: IconDatabaseShare,
   storage: IconBucket,
   mail: IconMail,
   search: IconSearch,
