@@ -1,5 +1,5 @@
 // Entry of the bench. Options select a part (--load, --bodies, --coverage, --jaws, --promises, --nightly, --billing,
-// --traces, --trips, --only=room, --only=screens); by default requests are measured in a database of --patients, and with
+// --scale, --traces, --trips, --only=room, --only=screens); by default requests are measured in a database of --patients, and with
 // --growth at two sizes.
 
 import { buildPart, isStale } from '../scripts/build.mjs'
@@ -16,6 +16,7 @@ import { benchNightlyPass } from './nightly.ts'
 import { benchPromises } from './promises/report.ts'
 import { benchRoom } from './room.ts'
 import { benchScreens } from './screens.ts'
+import { benchScale } from './scale/index.ts'
 import { benchTraces } from './traces.ts'
 import { measureTrips, printTrips } from './trips.ts'
 
@@ -73,6 +74,13 @@ if (has('trips')) {
   })
   printTrips(await measureTrips(database, runOptions.port))
   await database.drop()
+  process.exit(0)
+}
+if (has('scale')) {
+  if (!server) throw new Error('The sizes are those of a PostgreSQL server, not of the embedded database.')
+  const sizes = list('sizes', '100000,1000000,10000000').map(Number)
+  const which = new RegExp(readOption('which') ?? '')
+  await benchScale({ server, port: runOptions.port, sizes, only: which, keep: has('keep') })
   process.exit(0)
 }
 if (isStale('server')) await buildPart('server')

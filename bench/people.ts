@@ -1,6 +1,9 @@
 import type pg from 'pg'
 import { FIRST_NAMES, LAST_NAMES } from './names.ts'
 
+/** A pool or one connection of it. */
+export type Queryable = Pick<pg.Pool, 'query'>
+
 export type People = { organizations: number; users: number }
 
 const KINDS = ['Orthodontics', 'Smiles', 'Dental Studio', 'Braces', 'Family Dentistry', 'Aligners']
@@ -12,7 +15,7 @@ const KINDS = ['Orthodontics', 'Smiles', 'Dental Studio', 'Braces', 'Family Dent
  *
  * @param first the id of the first of these practices; @param busy those that exist already; @param all the total.
  */
-export async function loadPeople(pool: pg.Pool, first: number, busy: People, all: People) {
+export async function loadPeople(pool: Queryable, first: number, busy: People, all: People) {
   await pool.query(
     `insert into users (id, first_name, last_name, email, role, account_number, email_verified_at, created_at, updated_at, deleted_at)
     select n, ($3::text[])[1 + n * 31 % cardinality($3::text[])], ($4::text[])[1 + n * 79 % cardinality($4::text[])],
