@@ -1,0 +1,3 @@
+-- As patient_files_derived (0101).
+create index concurrently setup_files_derived on setup_files
+  using gin ((array[hashtext(thumbnail_path), hashtext(light_path)])) where thumbnail_path is not null or light_path is not null;
