@@ -7,10 +7,11 @@ import type { DB } from '#server/db/schema.ts'
  * chain.
  */
 
-/** A chunk of this size keeps the database busy for a tenth of a second. */
-const CHUNK = 20_000
+/** A chunk of this size keeps the database busy for a tenth of a second, and is too cheap to be compiled by it. */
+const CHUNK = 10_000
 
 type Seal = { position: number; hash: string }
+type Unsealed = { last: number | null; unsealed: boolean }
 type Chunk = {
   last: number | null
   hash: Buffer | null
@@ -50,9 +51,12 @@ async function readChunk(db: Kysely<DB>, at: number, hash: Buffer) {
     select max(position) as last,
       (array_agg(chain.hash order by position desc))[1] as hash,
       min(position) filter (where position <> before + 1) as gap,
-      min(position) filter (where e.id is null) as gone,
-      min(position) filter (where e.id is not null and chain.hash <> seal_of(previous, e)) as changed
-    from chain left join events e on e.id = chain.event_id`.execute(db)
+      min(position) filter (where found.id is null) as gone,
+      min(position) filter (where found.id is not null and chain.hash <> seal_of(previous, event)) as changed
+    -- The limit makes each event a look-up: otherwise the whole table is read for every chunk while it has few rows.
+    from chain left join lateral (select e.id, e as event from events e where e.id = chain.event_id limit 1) found on true`.execute(
+    db,
+  )
   // Cast: an aggregate query always returns one row.
   return rows[0] as Chunk
 }
@@ -80,16 +84,27 @@ async function faultOfKnown(db: Kysely<DB>, known: Seal): Promise<TrailCheck['fa
 
 /** Finds events removed from the queue, and queue entries whose event no longer exists. */
 async function faultOfUnsealed(db: Kysely<DB>): Promise<TrailCheck['fault']> {
-  const { rows } = await sql<{ unsealed: boolean; lost: boolean }>`
+  for (let at: number | null = 0; at !== null;) {
+    const { last, unsealed }: Unsealed = await readUnsealed(db, at)
+    if (unsealed) return { kind: 'never_sealed', position: null }
+    at = last
+  }
+  const { rows } = await sql<{ lost: boolean }>`
     select exists (
-      select from events e
-      where not exists (select from event_seals s where s.event_id = e.id)
-        and not exists (select from events_to_seal w where w.event_id = e.id)
-    ) as unsealed, exists (
       select from events_to_seal w where not exists (select from events e where e.id = w.event_id)
     ) as lost`.execute(db)
-  if (rows[0]?.unsealed) return { kind: 'never_sealed', position: null }
   return rows[0]?.lost ? { kind: 'event_missing', position: null } : null
+}
+
+/** Looks through one chunk of the events, because all at once would take longer than a statement may. */
+async function readUnsealed(db: Kysely<DB>, at: number) {
+  const { rows } = await sql<Unsealed>`
+    with chunk as (select id from events where id > ${at} order by id limit ${CHUNK})
+    select max(id) as last, coalesce(bool_or(not exists (
+      select from event_seals s where s.event_id = id union all select from events_to_seal w where w.event_id = id
+    )), false) as unsealed from chunk`.execute(db)
+  // Cast: an aggregate query always returns one row.
+  return rows[0] as Unsealed
 }
 
 async function countWaiting(db: Kysely<DB>) {
