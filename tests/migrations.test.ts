@@ -164,6 +164,30 @@ describe('an index that is built concurrently', () => {
   })
 })
 
+it('no migration has to end within the time of a request', async () => {
+  const database = await openTestDatabase()
+  const limit = `create function is_unlimited(id int) returns int immutable language plpgsql as $$ begin
+      if current_setting('statement_timeout') <> '0' then raise 'limited'; end if;
+      return id;
+    end $$;
+    create table long_lists as select is_unlimited(1) as id`
+  const files = [
+    { name: '9101-lists.sql', sql: limit, checksum: 'of the table' },
+    {
+      name: '9102-lists.sql',
+      sql: 'create index concurrently long on long_lists (is_unlimited(id))',
+      checksum: 'of it',
+    },
+  ]
+  const { rows: before } = await database.pool.query('show statement_timeout')
+  expect(await migrate(database.pool, { files: [...readMigrations(), ...files] })).toEqual(
+    files.map(({ name }) => name),
+  )
+  const { rows } = await database.pool.query('show statement_timeout')
+  await database.close()
+  expect(rows).toEqual(before)
+})
+
 describe('a database from before the squash', () => {
   const FIRST = {
     name: '0001-kernel.sql',

@@ -22,7 +22,10 @@ const CONTENDED = ['55P03', '40P01']
 /** A file of one index that is built while others write. PostgreSQL does so outside of a transaction only. */
 const CONCURRENT = /^(?:\s*--.*\n)*\s*create index concurrently (\w+) on [^;]+;?\s*$/
 
-/** Applies one file in a transaction, which is rolled back and repeated while others use its tables. */
+/**
+ * Applies one file in a transaction, which is rolled back and repeated while others use its tables. Its statements may
+ * take longer than those of requests: building an index of millions of rows takes minutes.
+ */
 export async function applyMigration(
   client: pg.PoolClient,
   migration: Migration,
@@ -47,7 +50,7 @@ export async function applyMigration(
 
 async function applyOnce(client: pg.PoolClient, migration: Migration, lockMs: number) {
   await inTransaction(client, async () => {
-    await client.query(`set local lock_timeout = ${lockMs}`)
+    await client.query(`set local lock_timeout = ${lockMs}; set local statement_timeout = 0`)
     await client.query(migration.sql)
     await recordMigration(client, migration)
   })
@@ -62,12 +65,12 @@ async function buildIndex(client: pg.PoolClient, migration: Migration, index: st
     'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
     [index],
   )
-  await client.query(`set lock_timeout = ${patience.lockMs * 10}`)
+  await client.query(`set lock_timeout = ${patience.lockMs * 10}; set statement_timeout = 0`)
   try {
     if (rows[0]?.valid === false) await client.query(`drop index concurrently ${index}`)
     if (!rows[0]?.valid) await client.query(migration.sql)
   } finally {
-    await client.query('reset lock_timeout')
+    await client.query('reset lock_timeout; reset statement_timeout')
   }
   await recordMigration(client, migration)
 }
