@@ -115,6 +115,7 @@ const environment = z.object({
   INSTALLER_URL: web.optional(),
   RESTORE_DRILL: oneOf('on', 'off').default('off'),
   TRASH_DAYS: wholeNumber(1, 3650).default(30),
+  MAIL_RETENTION_DAYS: wholeNumber(7, 3650).default(90),
   ...backupVariables,
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   NODE_NAME: text
@@ -223,6 +224,7 @@ export function inspectEnvironment(secretIn: (dataDir: string) => string, env: V
     restoreDrill: e.RESTORE_DRILL === 'on',
     /** Days for which an operator can still restore a deleted file. */
     trashDays: e.TRASH_DAYS,
+    mailRetentionDays: e.MAIL_RETENTION_DAYS,
     /** Staff of these roles must sign in with a second factor; without one they can only set one up. */
     requireSecondFactor: e.REQUIRE_SECOND_FACTOR ?? (production ? STAFF_ROLES : []),
     /** Minutes without use after which a session ends. */

@@ -47,6 +47,7 @@ export const WRONG: WrongConfiguration[] = [
   ['METRICS', 'on', 'must be open or closed'],
   ['STOP_WITHIN_SECONDS', '0', 'must be a whole number from 1 to 3600'],
   ['DRAIN_SECONDS', 'long', 'must be a whole number from 0 to 600'],
+  ['MAIL_RETENTION_DAYS', '0', 'must be a whole number from 7 to 3650'],
   [
     'DRAIN_SECONDS',
     '13',

@@ -5,11 +5,11 @@ import type { RecordedEvent } from '#server/jobs/events.ts'
 import { featureJobs, type JobContext } from '#server/jobs/feature-jobs.ts'
 import { markPermanent } from '#server/jobs/retry-policy.ts'
 
-const RETENTION_DAYS = 90
+const BATCH = 5000
 
 export const mailJobs = featureJobs('mails', {
   on: { 'mail.queued': { byHand: sendMail } },
-  every: { day: dropOldMails },
+  every: { day: { byHand: dropOldMails } },
 })
 
 /** Sends the mail. A permanent rejection (5xx) is retried only by hand, any other error automatically. */
@@ -63,8 +63,18 @@ function sentColumns({ now, services }: JobContext) {
   return { sent_at: now, ...(!services.config.devInbox && { html: '', body_text: '' }) }
 }
 
+/**
+ * Mails that are still unsent after that time are obsolete. The oldest have the lowest numbers, so they are taken from
+ * there in batches: none of them takes long, and nothing has to be searched.
+ */
 async function dropOldMails(ctx: JobContext) {
-  const before = addDays(ctx.now, -RETENTION_DAYS)
-  // Mails that are still unsent after that time are obsolete.
-  await ctx.db.deleteFrom('mails').where('created_at', '<', before).execute()
+  const before = addDays(ctx.now, -ctx.services.config.mailRetentionDays)
+  for (let deleted = BATCH; deleted === BATCH;) {
+    const { numDeletedRows } = await ctx.db
+      .deleteFrom('mails')
+      .where('id', 'in', (eb) => eb.selectFrom('mails').select('id').orderBy('id').limit(BATCH))
+      .where('created_at', '<', before)
+      .executeTakeFirstOrThrow()
+    deleted = Number(numDeletedRows)
+  }
 }
