@@ -18,7 +18,8 @@ const db = await PGlite.create({
   ...(options.directory && { dataDir: options.directory }),
   ...(initialFiles && { loadDataDir: initialFiles }),
   extensions: { pg_trgm, unaccent },
-  startParams: [...PGlite.defaultStartParams, '-c', 'TimeZone=UTC'],
+  // The pages that were read once stay in memory for good: 32 MB hold a small site, and the rest is read from files.
+  startParams: [...PGlite.defaultStartParams, '-c', 'TimeZone=UTC', '-c', 'shared_buffers=32MB'],
 })
 
 port.on('message', (order: WorkerRequest) => {
