@@ -5,7 +5,7 @@ export type Item = { label: string; run: () => Promise<unknown> }
 /** Milliseconds in the median of each size; nothing where it had no result. */
 export type Measured = { label: string; times: (number | undefined)[] }
 
-const ROUNDS = 3
+const ROUNDS = 5
 /** What takes long is done once. */
 const LONGEST_MS = 5000
 

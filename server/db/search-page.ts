@@ -5,11 +5,12 @@ import type { DB } from './schema.ts'
 
 /**
  * Loads one page of a text search: the matches are read once, for the page and its total. Without this PostgreSQL walks
- * the list's order and tests each text, which costs ten times as much with a million rows. Beyond 10,000 matches that
+ * the list's order and tests each text, which costs ten times as much with a million rows. Beyond `most` matches that
  * walk is faster, because the next fifty rows in order are near.
  *
  * @param parts `found`: the matching select with every column of the order; `as`: the name of its table; `rows`: the
- * ordered select of ids; `capped`: whether the total stays at 10,000, as in `page`.
+ * ordered select of ids; `capped`: whether the total stays at 10,000, as in `page`; `most`: more than 10,000 only if it
+ * does.
  */
 export async function loadSearchPage<Tables extends keyof DB, Found, Row extends { id: number }>(
   db: Kysely<DB>,
@@ -20,27 +21,30 @@ export async function loadSearchPage<Tables extends keyof DB, Found, Row extends
     order,
     rows,
     capped = false,
+    most = TOTAL_CAP,
   }: {
     found: SelectQueryBuilder<DB, Tables, Found>
     as: Tables
     order: readonly RawBuilder<unknown>[]
     rows: SelectQueryBuilder<DB, Tables, Row>
     capped?: boolean
+    most?: number
   },
 ): Promise<PageWithMeta<{ id: number }>> {
   const offset = (query.page - 1) * query.perPage
   const result = await sql<{ total: number; ids: number[] }>`
-    with found as materialized (${found.limit(TOTAL_CAP + 1)})
+    with found as materialized (${found.limit(most + 1)})
     select (select count(*) from found) as total,
       array(select id from found as ${sql.table(as)} order by ${sql.join(order)} limit ${query.perPage} offset ${offset}) as ids`.execute(
     db,
   )
   const { total, ids } = result.rows[0] ?? { total: 0, ids: [] }
-  if (total <= TOTAL_CAP)
+  if (total <= most)
     return toPage(
       ids.map((id) => ({ id })),
-      total,
+      Math.min(total, TOTAL_CAP),
       query,
+      total > TOTAL_CAP,
     )
   if (!capped) return loadPage(db, query, { matching: found, rows })
   return toPage(await rows.limit(query.perPage).offset(offset).execute(), TOTAL_CAP, query, true)

@@ -3,6 +3,7 @@ import { isCustomer } from '#contract/access.ts'
 import type { HandlerInput } from '#contract/call.ts'
 import type { patientCalls } from '#contract/patients.ts'
 import { SHIPPING_METHODS } from '#contract/shipping.ts'
+import { TOTAL_CAP } from '#contract/wire.ts'
 import { PRINTING } from '#server/db/request-states.ts'
 import { applyFilters, matchesWords } from '#server/db/list.ts'
 import type { DB } from '#server/db/schema.ts'
@@ -36,14 +37,25 @@ export function matchingPatients(ctx: Ctx, filter: PatientFilter): PatientsQuery
   return applyPatientFilters(ctx, patients.where(isInCard(stats, { ...others, created_at_between })), others)
 }
 
+/** So many cases of the last weeks are sorted faster than they are found in the order of the list, which they end. */
+const MOST_RECENT = 100_000
+
 /**
- * Returns whether the filter searches text. A search matches few rows in no order, while all other filters follow the
- * index of the list.
+ * Returns how many matches are sorted by themselves, if the filter does not follow the index of the list: a search
+ * matches few rows in no order, and what awaits approval or ships these days stands at the end of an order that
+ * begins with the oldest case.
  */
-export function isSearch(filter: PatientFilter): boolean {
-  return Boolean(
-    filter.patient_full_name_like ?? filter.doctor_full_name_like ?? filter.doctor_full_name_or_organization_like,
-  )
+export function countSorted(filter: PatientFilter): number | undefined {
+  if (filter.patient_full_name_like ?? filter.doctor_full_name_like ?? filter.doctor_full_name_or_organization_like)
+    return TOTAL_CAP
+  const isRecent = [
+    filter.awaiting_approval,
+    filter.waits_for,
+    filter.completed_case_between,
+    filter.shipped_between,
+    filter.filter_ship_date_range,
+  ].some(Boolean)
+  return isRecent ? MOST_RECENT : undefined
 }
 
 /** `archived_only` wins over `trashed`; customers never see archived patients (specification 7). */

@@ -8,7 +8,7 @@ import { pipelined } from '#server/db/pipelined.ts'
 import { loadSearchPage } from '#server/db/search-page.ts'
 import { getCurrentOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
-import { isSearch, matchingPatients, type PatientsQuery } from './filters.ts'
+import { countSorted, matchingPatients, type PatientsQuery } from './filters.ts'
 import { withParts } from './patient-includes.ts'
 import { loadPatientRows } from './load-patient-rows.ts'
 import { countSteps } from './step-totals.ts'
@@ -24,7 +24,7 @@ const BY_SHIP_DATE: Sorting<SortName> = [{ field: 'ship_date_sort', desc: false 
 export async function listPatients(ctx: Ctx, query: ListQuery) {
   const matching = matchingPatients(ctx, query.filter)
   const [listed, total_per_request_step] = await pipelined([
-    pageOfPatients(ctx, query, { matching, sort: query.sort ?? BY_SHIP_DATE, isSearch: isSearch(query.filter) }),
+    pageOfPatients(ctx, query, { matching, sort: query.sort ?? BY_SHIP_DATE, most: countSorted(query.filter) }),
     countSteps(ctx, query.filter.chosen_wi_organization_id ?? []),
   ])
   const parts = [...(query.include ?? []), ...(query.includes ?? [])]
@@ -44,7 +44,7 @@ export async function listOfOrganization(ctx: Ctx, organization_id: number, quer
   const narrowed = status && status !== 'all' ? matching.where('patients.status_key', '=', status) : matching
   // Register 10: new cases are listed oldest first, all others newest first.
   const sort = query.sort ?? [{ field: 'created_at' as const, desc: status !== 'new' }]
-  return pageOfPatients(ctx, query, { matching: narrowed, sort, isSearch: isSearch(filter) })
+  return pageOfPatients(ctx, query, { matching: narrowed, sort, most: countSorted(filter) })
 }
 
 /** Specification 4.1: canceled patients count only in `all`; archived ones are not counted. */
@@ -77,17 +77,18 @@ function ofOrganization(ctx: Ctx, organization_id: number, filter: Omit<Organiza
 async function pageOfPatients(
   ctx: Ctx,
   query: { page: number; perPage: number },
-  { matching, sort, isSearch }: { matching: PatientsQuery; sort: Sorting<SortName>; isSearch: boolean },
+  { matching, sort, most }: { matching: PatientsQuery; sort: Sorting<SortName>; most: number | undefined },
 ) {
   const order = orderOfPatients(ctx, sort)
   const rows = orderByColumns(matching.select('patients.id'), order)
-  const listed = isSearch
+  const listed = most
     ? await loadSearchPage(ctx.db, query, {
         found: matching.select(sortableColumns(sort)),
         as: 'patients',
         order,
         rows,
         capped: true,
+        most,
       })
     : await loadPage(ctx.db, query, { matching, rows, capped: true })
   const data = await loadPatientRows(

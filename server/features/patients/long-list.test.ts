@@ -11,17 +11,18 @@ const { db } = t.services
 type Query = NonNullable<CallArguments<typeof patientCalls.list>['query']>
 
 describe('a long list', () => {
-  it('caps its count at 10,000 but reaches the rows beyond, with and without a search', async () => {
+  it('caps its count at 10,000 but reaches the rows beyond, with and without a search, and of what awaits approval', async () => {
     const { organization, owner, location } = await makeOrganization(t.services)
     const place = { organization_id: organization.id, user_id: owner.id, location_id: location?.id }
     const first = await makeCase(t.services, { ...place, last_name: 'Overmany' })
+    await sql`update patients set status_key = 'awaiting_approval' where id = ${first.id}`.execute(db)
     await sql`
       insert into patients (organization_id, user_id, location_id, first_name, last_name, numeric_suffix, status_key,
         is_active_request, ship_date_sort, created_at, updated_at)
       select organization_id, user_id, location_id, first_name, last_name, n, status_key,
         is_active_request, ship_date_sort + n, created_at, updated_at
       from patients cross join generate_series(1, 10000) n where id = ${first.id}`.execute(db)
-    for (const filter of [{}, { patient_full_name_like: 'overmany' }]) {
+    for (const filter of [{}, { patient_full_name_like: 'overmany' }, { awaiting_approval: true }]) {
       const ask = (query: Query) => t.as(owner).call(patientCalls.list, { query: { filter, perPage: 5, ...query } })
       const { patients, meta } = await ask({ page: 2000 })
       expect(meta).toEqual({ total: 10_000, total_is_capped: true, per_page: 5, current_page: 2000, last_page: 2000 })
