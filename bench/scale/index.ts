@@ -29,7 +29,7 @@ export async function benchScale({ server, port, sizes: patients, only, keep }: 
   const measured = await measureInTurn(sites.map(({ items }) => items.filter(({ label }) => only.test(label))))
   const tables: TableSize[][] = []
   for (const { services } of sites) tables.push(await readTableSizes(services.database.pool))
-  for (const { close } of sites) await close()
+  for (const site of sites) await site.close()
   if (!keep) for (const size of sizes) await dropDatabaseAt(server, databaseName(size))
   printSizes(sizes, tables)
   printSlopes(sizes, measured)
