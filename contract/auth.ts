@@ -86,6 +86,7 @@ export const authCalls = defineCalls({
     path: '/login',
     summary: 'Signs in; the bot check must be passed. 2104: the password is right, go on with /login/second_factor',
     access: 'public',
+    isSignIn: true,
     body: loginBody,
     reply: z.object({
       access_token: z.string(),
@@ -100,6 +101,7 @@ export const authCalls = defineCalls({
     summary: 'Ends this session',
     access: 'signed-in',
     withoutSecondFactor: true,
+    isSignIn: true,
     reply: withMessage,
   },
   requestReset: {

@@ -23,6 +23,8 @@ export type Call = {
    * disabled.
    */
   readonly isPersonal?: true
+  /** Belongs to signing in or out, which is all that a portal still writes for people once it was moved. */
+  readonly isSignIn?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType

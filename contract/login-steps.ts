@@ -23,6 +23,7 @@ export const loginStepCalls = defineCalls({
     summary:
       'Takes the password once more and gives a ticket for the second factor: 5 minutes, single use; the bot check must be passed',
     access: 'public',
+    isSignIn: true,
     body: loginBody,
     reply: z.object({
       ticket: z.string(),
@@ -38,6 +39,7 @@ export const loginStepCalls = defineCalls({
     path: '/login/second_factor/code',
     summary: 'Signs in with a ticket and a code of the authenticator app, or a recovery code',
     access: 'public',
+    isSignIn: true,
     body: codeBody,
     reply: authCalls.login.reply,
   },
@@ -46,6 +48,7 @@ export const loginStepCalls = defineCalls({
     path: '/login/second_factor/passkey',
     summary: 'Signs in with a ticket and a passkey',
     access: 'public',
+    isSignIn: true,
     body: z.object({ ticket, credential: assertionCredential }),
     reply: authCalls.login.reply,
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { date } from './wire.ts'
 
-/** Runtime settings of the browser (specification 1.3). Without a session only the first five keys are returned. */
+/** Runtime settings of the browser (specification 1.3). Without a session only the first six keys are returned. */
 export const settings = z.object({
   'provider.name': z.string(),
   'bot_check.kind': z.enum(['altcha', 'turnstile', 'recaptcha', 'hcaptcha', 'off']),
@@ -10,6 +10,8 @@ export const settings = z.object({
   'realtime.url': z.string(),
   /** True for an instance that rehearses a restore, which every page then displays. */
   'restore.drill': z.boolean(),
+  /** The URL of the portal that this one was moved to, which every page then displays. */
+  'moved.to': z.string().optional(),
   'realtime.key': z.string().optional(),
   /** URL scheme of links into the installed application; without it links lead to this site only (SIGN-15). */
   'app.scheme': z.string().optional(),

@@ -11,14 +11,29 @@ import type { OpenedStorage } from './adapters/storage/index.ts'
  */
 type InstallationState =
   | { kind: 'new' | 'current' | 'older' }
+  | { kind: 'moved'; moved: Moved }
   /** Database and storage do not belong together. */
   | { kind: 'refused'; why: string }
+
+/** Where the portal of this database was moved to, by its PUBLIC_URL, and when. */
+export type Moved = { to: string; at: string }
 
 const TAKE_OVER = 'typodont storage take-over'
 
 export const DATABASE_OUTDATED = `The database is older than the files, as after a restore, so this portal starts as a restore drill: it writes no files, sends nothing and charges nobody. If it shall take over from the one that wrote the files, stop that one and run ${TAKE_OVER}.`
 
-type Row = { id: string; generation: number; is_marked: boolean }
+const MOVING =
+  'Nothing is started, since a portal is being moved into this database and not all of it has arrived: run typodont move again.'
+
+/** The last three are missing in a database that is still to be migrated. */
+type Row = {
+  id: string
+  generation: number
+  is_marked: boolean
+  moving_from?: string | null
+  moved_to?: string | null
+  moved_at?: string | null
+}
 
 /**
  * Compares the mark of the storage with the row of the database, which has none before its first start. Throws if the
@@ -28,6 +43,9 @@ export async function compareInstallations(pool: Pool | undefined, storage: Open
   // Reads the storage first: a concurrent raise changes the database before the storage.
   const mark = await storage.newestMark()
   const row = pool && (await readInstallation(pool))
+  if (row?.moving_from) return { kind: 'refused', why: MOVING }
+  const moved = row && movedOf(row)
+  if (moved) return { kind: 'moved', moved }
   if (!mark)
     return row?.is_marked
       ? refusedState('the database belongs to an installation and the file storage to none')
@@ -36,6 +54,15 @@ export async function compareInstallations(pool: Pool | undefined, storage: Open
   if (mark.former.includes(row.id)) return { kind: 'older' }
   if (mark.id !== row.id) return refusedState('the database and the file storage belong to two installations')
   return { kind: mark.generation > row.generation ? 'older' : 'current' }
+}
+
+export async function findMoved(pool: Pool): Promise<Moved | undefined> {
+  const row = await readInstallation(pool)
+  return row && movedOf(row)
+}
+
+export function describeMoved({ to, at }: Moved) {
+  return `This portal was moved to ${to} on ${at.slice(0, 10)}: it shows what it had, changes nothing, sends nothing and charges nobody. If it shall be the real one again, stop the other one and run ${TAKE_OVER}.`
 }
 
 /** False while the storage is unreachable; deletions check again before they run (`raiseGeneration`). */
@@ -86,13 +113,22 @@ export async function takeOver(pool: Pool, storage: OpenedStorage) {
     throw new Error('another portal raised the generation meanwhile: stop it first')
 }
 
+/** Makes a portal that was moved away the real one again, once it has taken its storage over. */
+export async function forgetMove(pool: Pool) {
+  await pool.query('update installation set moved_to = null, moved_at = null')
+}
+
 async function isCurrent(pool: Pool, storage: OpenedStorage) {
   return (await compareInstallations(pool, storage)).kind === 'current'
 }
 
 async function readInstallation(pool: Pool) {
-  const { rows } = await pool.query<Row>('select id, generation, is_marked from installation')
+  const { rows } = await pool.query<Row>('select * from installation')
   return rows[0]
+}
+
+function movedOf({ moved_to, moved_at }: Row): Moved | undefined {
+  return moved_to && moved_at ? { to: moved_to, at: moved_at } : undefined
 }
 
 function refusedState(what: string): InstallationState {

@@ -6,7 +6,7 @@ import { configWarnings, type Config } from './config.ts'
 import { describeConnections } from './connections.ts'
 import { startHeartbeat } from './features/system/heartbeat.ts'
 import { toDrillConfig } from './restore-drill.ts'
-import { compareInstallations, DATABASE_OUTDATED, raiseGeneration } from './installation.ts'
+import { compareInstallations, DATABASE_OUTDATED, describeMoved, raiseGeneration } from './installation.ts'
 import { logUncaughtErrors, logWarnings } from './logged-warnings.ts'
 import { attachRealtime } from './http/realtime.ts'
 import { startPaymentSandbox } from './payment-sandbox.ts'
@@ -40,7 +40,8 @@ export async function start(given: Config, say: (step: string) => void, options:
   logUncaughtErrors(services.log)
   say(await describeConnections(services))
   await proveStorage(services)
-  if (config.restoreDrill) say(given.restoreDrill ? DRILL : `Warning: ${DATABASE_OUTDATED}`)
+  if (services.moved) say(`Warning: ${describeMoved(services.moved)}`)
+  else if (config.restoreDrill) say(given.restoreDrill ? DRILL : `Warning: ${DATABASE_OUTDATED}`)
   else await joinInstallation(services)
   await recordVersion(services)
   await startPaymentSandbox(config, say)

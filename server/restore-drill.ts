@@ -1,6 +1,8 @@
 import { asReadOnlyStorage } from './adapters/storage/read-only.ts'
 import type { OpenedStorage } from './adapters/storage/index.ts'
 import type { Config } from './config.ts'
+import type { Moved } from './installation.ts'
+import { movedRefusal } from './moved.ts'
 
 /**
  * The configuration of a restore drill: a copy that answers, reads files and changes its own database. External
@@ -22,7 +24,10 @@ export function toDrillConfig(config: Config): Config {
   }
 }
 
-/** The storage, read-only in a restore drill. */
-export function withDrillStorage(config: Config, storage: OpenedStorage): OpenedStorage {
-  return config.restoreDrill ? asReadOnlyStorage(storage) : storage
+const DRILL_READS_ONLY = 'This copy of the portal is a restore drill: it reads files and writes none.'
+
+/** The storage, read-only in a restore drill and after a move. */
+export function withDrillStorage(config: Config, storage: OpenedStorage, moved: Moved | undefined): OpenedStorage {
+  if (!config.restoreDrill) return storage
+  return asReadOnlyStorage(storage, moved ? movedRefusal(moved) : DRILL_READS_ONLY)
 }

@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/db/schema.ts'
 import { checkPassword } from '#server/features/auth/passwords.ts'
 import type { Services } from '#server/services.ts'
 import { seedFirstUser } from './seed-first-user.ts'
@@ -25,7 +27,7 @@ export async function seed(
 ): Promise<Seeded> {
   const existing = await services.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (existing) {
-    if (services.config.isPublic) await refuseDemoPasswords(services)
+    if (services.config.isPublic) await refuseDemoPasswords(services.db)
     return { made: 'nothing' }
   }
   if (services.config.seed === 'empty') return { made: 'empty', passwordLink: await seedFirstUser(services) }
@@ -38,8 +40,8 @@ export async function seed(
 /**
  * Throws if a portal that was tried out locally is opened to everybody with the demo password, which everybody knows.
  */
-async function refuseDemoPasswords(services: Services) {
-  const hashes = await services.db
+export async function refuseDemoPasswords(db: Kysely<DB>) {
+  const hashes = await db
     .selectFrom('users')
     .where('email', 'like', '%@typodont.test')
     .where('deleted_at', 'is', null)

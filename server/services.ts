@@ -21,7 +21,7 @@ import { toDrillConfig, withDrillStorage } from './restore-drill.ts'
 import { migrate } from './db/migrate.ts'
 import { createLastSeen, type LastSeen } from './db/last-seen.ts'
 import type { DB } from './db/schema.ts'
-import { isDatabaseOutdated } from './installation.ts'
+import { findMoved, isDatabaseOutdated, type Moved } from './installation.ts'
 import { createQueue, type Queue, type Subscription } from './jobs/queue.ts'
 import { createReadTrail, type ReadTrail } from './jobs/read-trail.ts'
 import { openLog, type Log } from './log.ts'
@@ -59,6 +59,8 @@ export type Services = {
   lastSeen: LastSeen
   /** How many requests signed-in users may send. */
   usage: UsageLimits
+  /** Set once the portal was moved into another database: this one answers, and changes nothing. */
+  moved: Moved | undefined
   /** The current instant, as YYYY-MM-DDTHH:mm:ss.SSSZ. */
   clock(): string
   /** An unguessable token of 32 bytes, safe in a url. */
@@ -100,11 +102,12 @@ export async function openServices(
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool }) })
     const queue = createQueue(jobs)
     const files = observeStorage(await openStorage(given), begin)
-    const config =
-      given.restoreDrill || (await isDatabaseOutdated(database.pool, files, log)) ? toDrillConfig(given) : given
+    const moved = await findMoved(database.pool)
+    const isCopy = given.restoreDrill || moved || (await isDatabaseOutdated(database.pool, files, log))
+    const config = isCopy ? toDrillConfig(given) : given
     replica = config.databaseReadUrl === undefined ? undefined : await openReadReplica(config.databaseReadUrl)
     const metricsExport = await openMetricsExport(config)
-    const storage = withDrillStorage(config, files)
+    const storage = withDrillStorage(config, files, moved)
     const [mail, realtime, search] = await Promise.all([
       openMail(config),
       openRealtime(config.restoreDrill ? {} : config, (command) => begin('redis', command)),
@@ -135,6 +138,7 @@ export async function openServices(
       realtime,
       lastSeen,
       usage,
+      moved,
       clock: options.clock ?? (() => new Date().toISOString()),
       random: () => randomBytes(32).toString('base64url'),
       close: async () => {

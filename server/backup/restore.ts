@@ -26,6 +26,8 @@ type Options = {
   say: Print
 }
 
+const INTO_EMPTY = 'A backup is restored into an empty site only'
+
 /** Reads the manifest of the wanted backup, or of the newest one. Throws if this version cannot restore it. */
 export async function openBackup(place: BackupPlace, key: BackupKey, backup: string | undefined) {
   const manifest = await readManifest(place, key, await chooseBackup(place, backup))
@@ -51,7 +53,7 @@ export async function restore(
   const manifest = await openBackup(place, key, options.backup)
   refuseOtherKind(manifest, target)
   refuseOtherSecret(manifest, target, options.newSecret)
-  if (!databaseOnly) await refuseFullStorage(storage)
+  if (!databaseOnly) await refuseFullStorage(storage, INTO_EMPTY)
   await refuseFullDatabase(target)
   const rows = Object.values(manifest.database.tables).reduce((sum, table) => sum + table.rows, 0)
   say(`Restoring the backup ${manifest.name} of Typodont ${manifest.version}.`)
@@ -102,13 +104,11 @@ function refuseOtherSecret(manifest: Manifest, target: RestoreTarget, newSecret:
   )
 }
 
-async function refuseFullStorage(storage: OpenedStorage) {
+/** `into` begins the sentence. */
+export async function refuseFullStorage(storage: OpenedStorage, into: string) {
   for await (const { key } of storage.list(''))
-    throw new Error(
-      `A backup is restored into an empty site only, and the file storage holds objects below ${key.slice(0, key.indexOf('/') + 1)}.`,
-    )
-  if (await storage.newestMark())
-    throw new Error('A backup is restored into an empty site only, and the file storage belongs to an installation.')
+    throw new Error(`${into}, and the file storage holds objects below ${key.slice(0, key.indexOf('/') + 1)}.`)
+  if (await storage.newestMark()) throw new Error(`${into}, and the file storage belongs to an installation.`)
 }
 
 async function refuseFullDatabase({ databaseUrl, dataDir }: RestoreTarget) {
@@ -116,7 +116,7 @@ async function refuseFullDatabase({ databaseUrl, dataDir }: RestoreTarget) {
     databaseUrl === undefined ? !hasEmbeddedDatabase(dataDir) : await withClient(databaseUrl, isEmptyDatabase)
   if (!isEmpty)
     throw new Error(
-      `A backup is restored into an empty site only, and the database holds tables: write an empty one in ${databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'}.`,
+      `${INTO_EMPTY}, and the database holds tables: write an empty one in ${databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'}.`,
     )
 }
 

@@ -8,7 +8,7 @@ import { placeFault } from '#server/backup/place.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { DB } from '#server/db/schema.ts'
 import { type FinishedBackup, runBackup } from '#server/features/backups/run-backup.ts'
-import { compareInstallations } from '#server/installation.ts'
+import { compareInstallations, describeMoved } from '#server/installation.ts'
 import type { Services } from '#server/services.ts'
 import type { Command, Print } from './command.ts'
 import { onDatabase } from './on-database.ts'
@@ -44,8 +44,9 @@ export async function backUpSite({ config, database, storage }: Site, args: stri
   const { to, keyFile } = chooseBackupPlace(config, asked)
   const key = readKeyFile(keyFile)
   await requireThisVersion(database)
-  const { kind } = await compareInstallations(database.pool, storage)
-  if (config.restoreDrill || kind === 'older') throw new Error('This is a restore drill, of which no backup is made.')
+  const standing = await compareInstallations(database.pool, storage)
+  if (standing.kind === 'moved') throw new Error(describeMoved(standing.moved))
+  if (config.restoreDrill || standing.kind === 'older') throw new Error('This is a restore drill, of which no backup is made.')
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool }) })
   const { s3, keepDays } = config.backup
   const clock = () => new Date().toISOString()

@@ -6,7 +6,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { restoreReferenced, forgetKnownKeys } from '#server/features/files/after-takeover.ts'
 import { trashAndFreeKey } from '#server/features/files/trash.ts'
 import { listUnknown } from '#server/features/files/unknown-objects.ts'
-import { takeOver } from '#server/installation.ts'
+import { forgetMove, takeOver } from '#server/installation.ts'
 import { systemSource } from '#server/jobs/queue.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { inTransaction, type Work } from '#server/work.ts'
@@ -35,6 +35,7 @@ async function runTakeOver(config: Config, log: (line: string) => void) {
   try {
     await migrate(database.pool)
     await takeOver(database.pool, await openStorage(config))
+    await forgetMove(database.pool)
   } finally {
     await database.close()
   }

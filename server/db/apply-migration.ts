@@ -98,13 +98,14 @@ async function explainContention(client: pg.PoolClient, { name }: Migration, { l
   ].join(' ')
 }
 
-export async function inTransaction(client: pg.PoolClient, run: () => Promise<void>) {
+export async function inTransaction(client: pg.ClientBase, run: () => Promise<void>) {
   await client.query('begin')
   try {
     await run()
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
+    // On a connection that is lost this fails too, and says less.
+    await client.query('rollback').catch(() => undefined)
     throw error
   }
 }

@@ -396,6 +396,9 @@ export interface Installation {
   id: Generated<string>;
   is_marked: Generated<boolean>;
   is_only: Generated<boolean>;
+  moved_at: string | null;
+  moved_to: string | null;
+  moving_from: string | null;
   raised_at: string | null;
   unknown_objects: Generated<number>;
 }

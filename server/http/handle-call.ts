@@ -11,6 +11,7 @@ import { runReads, runTransaction, type Unit } from '#server/db/unit.ts'
 import { conflict, forbidden, invalid, notFound, throwConflictIf, unauthenticated } from '#server/errors.ts'
 import type { EventName } from '#contract/events.ts'
 import type { EventSource } from '#server/jobs/queue.ts'
+import { refuseIfMoved } from '#server/moved.ts'
 import type { Services } from '#server/services.ts'
 import { inTransaction, type Ctx, type SignedIn } from '#server/work.ts'
 import { resolveSession, runForSession, type IncomingCall, type MaybeSignedIn } from './resolve-session.ts'
@@ -51,6 +52,7 @@ export async function handleCall(
   reply: FastifyReply,
 ) {
   const { call } = bound
+  refuseIfMoved(services, call)
   const isRead = call.method === 'GET'
   asking.count = createUsageCount(services, reply)
   // A file of many pages takes seconds to make and must not hold a connection of the pool.

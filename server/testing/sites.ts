@@ -55,7 +55,7 @@ export async function openEmbeddedSite() {
   return siteOn(await openPglite({ dataDir: '.', inMemory: true }), {})
 }
 
-async function siteOn(database: Database | undefined, variables: Record<string, string>) {
+export async function siteOn(database: Database | undefined, variables: Record<string, string>) {
   const environment: SiteEnvironment = { DATA_DIR: temporaryFolder(), APP_SECRET: SITE_SECRET, ...variables }
   const t = await openTestApp(environment, database)
   await raiseGeneration(t.services.database.pool, t.services.storage)

@@ -2,12 +2,10 @@ import { conflict } from '#server/errors.ts'
 import type { Disk } from './disk.ts'
 import type { S3Storage } from './s3.ts'
 
-const READS_ONLY = 'This copy of the portal is a restore drill: it reads files and writes none.'
-
-/** Wraps a storage so that it reads as usual and rejects every write, move and removal. */
-export function asReadOnlyStorage<Kind extends Disk | S3Storage>(storage: Kind): Kind {
+/** Wraps a storage so that it reads as usual and rejects every write, move and removal with these words. */
+export function asReadOnlyStorage<Kind extends Disk | S3Storage>(storage: Kind, why: string): Kind {
   // Rejects instead of throwing, as callers of a storage expect.
-  const reject = () => Promise.reject(conflict(READS_ONLY))
+  const reject = () => Promise.reject(conflict(why))
   const changes = {
     signPut: reject,
     write: reject,

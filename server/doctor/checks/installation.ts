@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { openStorage } from '#server/adapters/storage/index.ts'
-import { compareInstallations, DATABASE_OUTDATED } from '#server/installation.ts'
+import { compareInstallations, DATABASE_OUTDATED, describeMoved } from '#server/installation.ts'
 import type { Check } from '../check.ts'
 import { type Finding, fromSentence, ok, warning } from '../finding.ts'
 
@@ -27,6 +27,7 @@ export const installation: Check = {
       return []
     const state = await compareInstallations(hasTable ? pool : undefined, storage)
     if (state.kind === 'refused') return [fromSentence('fault', state.why, 'installation')]
+    if (state.kind === 'moved') return [warning('installation', describeMoved(state.moved))]
     if (state.kind === 'older') return [warning('installation', DATABASE_OUTDATED)]
     if (state.kind === 'new') return [ok('installation', 'the files belong to none yet')]
     return [ok('installation', 'database and files belong together')]

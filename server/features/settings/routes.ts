@@ -7,13 +7,14 @@ import { getSurcharges } from '#server/features/prices/queries.ts'
 
 export const settingRoutes: Handlers<typeof settingCalls> = {
   get: async (ctx) => {
-    const { config } = ctx.services
+    const { config, moved } = ctx.services
     const publicSettings = {
       'provider.name': config.providerName,
       'bot_check.kind': config.botCheck.kind,
       'bot_check.site_key': config.botCheck.siteKey ?? null,
       'realtime.url': config.realtime.url,
       'restore.drill': config.restoreDrill,
+      ...(moved && { 'moved.to': moved.to }),
     }
     if (!ctx.actor) return { settings: publicSettings }
     const app = config.appScheme ? { 'app.scheme': config.appScheme } : {}

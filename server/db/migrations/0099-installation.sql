@@ -1,0 +1,6 @@
+-- A site that was moved into another database stays as it was, and says where it went (decision 070).
+alter table installation
+  add column moved_at timestamptz(3),
+  add column moved_to text,
+  -- The installation whose rows are being copied into this database: no portal starts on it before all are here.
+  add column moving_from uuid;
