@@ -67,11 +67,15 @@ describe.skipIf(!adminUrl)(`typodont move${adminUrl ? '' : ' (skipped: TEST_DATA
       const from = evaluation.copy()
       expect(await run(['--from', from])).toMatchObject(refusal('Write the new database'))
       const url = await owner.database()
-      expect(await run(['--from', from, '--to', url], { DATA_DIR: from })).toMatchObject(refusal('Write where the files'))
+      expect(await run(['--from', from, '--to', url], { DATA_DIR: from })).toMatchObject(
+        refusal('Write where the files'),
+      )
       expect(await run(to(from, url, from))).toMatchObject(refusal('Write where the files'))
       expect(await run(to(from, url, 's3://bucket/prefix'))).toMatchObject(refusal('without a prefix'))
       expect(await run(to(from, url, 's3://bucket'))).toMatchObject(refusal('S3_ACCESS_KEY_ID'))
-      expect(await run(to(temporaryFolder(), url, temporaryFolder()))).toMatchObject(refusal('holds no embedded database'))
+      expect(await run(to(temporaryFolder(), url, temporaryFolder()))).toMatchObject(
+        refusal('holds no embedded database'),
+      )
     })
 
     it('a portal that runs', async () => {
@@ -96,15 +100,21 @@ describe.skipIf(!adminUrl)(`typodont move${adminUrl ? '' : ' (skipped: TEST_DATA
       const url = await owner.database()
       await withClient(url, (client) => client.query('create table kept as select 1 as n'))
       expect(await run(to(from, url, temporaryFolder()))).toMatchObject(refusal('the database holds something'))
-      expect(await withClient(url, async (client) => (await client.query('select n from kept')).rows)).toEqual([{ n: 1 }])
+      expect(await withClient(url, async (client) => (await client.query('select n from kept')).rows)).toEqual([
+        { n: 1 },
+      ])
       const files = evaluation.copy()
-      expect(await run(to(from, await owner.database(), files))).toMatchObject(refusal('the file storage holds objects'))
+      expect(await run(to(from, await owner.database(), files))).toMatchObject(
+        refusal('the file storage holds objects'),
+      )
     })
 
     it('an evaluation of another release, one that never ran, and a restore drill', async () => {
       const older = evaluation.copy()
       await onEvaluation(older, `delete from migrations where name like '0099%'`)
-      expect(await run(to(older, await owner.database(), temporaryFolder()))).toMatchObject(refusal('run typodont migrate'))
+      expect(await run(to(older, await owner.database(), temporaryFolder()))).toMatchObject(
+        refusal('run typodont migrate'),
+      )
       const fresh = evaluation.copy()
       await onEvaluation(fresh, 'delete from installation')
       expect(await run(to(fresh, await owner.database(), temporaryFolder()))).toMatchObject(refusal('never started'))
@@ -128,7 +138,10 @@ describe.skipIf(!adminUrl)(`typodont move${adminUrl ? '' : ' (skipped: TEST_DATA
       expect(await interruptAt(url, /insert into patients /, from, files)).toMatchObject({ code: 1 })
       const before = await ageOfRows(url, 'users')
       const state = await onTarget(url, ({ pool, storage }) => compareInstallations(pool, storage), files)
-      expect(state).toMatchObject({ kind: 'refused', why: expect.stringContaining('run typodont move again') as string })
+      expect(state).toMatchObject({
+        kind: 'refused',
+        why: expect.stringContaining('run typodont move again') as string,
+      })
 
       const other = evaluation.copy()
       await onEvaluation(other, 'update installation set id = gen_random_uuid()')
@@ -287,7 +300,7 @@ async function checkNewPortal(environment: Record<string, string>, databaseUrl: 
   expect([services.moved, services.config.restoreDrill]).toEqual([undefined, false])
   expect(await compareInstallations(database.pool, storage)).toEqual({ kind: 'current' })
   expect(await raiseGeneration(database.pool, storage)).toBe(true)
-  expect((await checkTrail(db, undefined)).fault).toBeUndefined()
+  expect((await checkTrail(db, undefined)).fault).toBeNull()
   expect((await compareBooks({ db })).is_balanced).toBe(true)
   const { email } = evaluation.staff
   const { access_token } = await t.call(authCalls.login, { body: { email, password: PASSWORD, management: true } })
@@ -295,7 +308,11 @@ async function checkNewPortal(environment: Record<string, string>, databaseUrl: 
   expect(Buffer.from(await storage.read(evaluation.scan))).toEqual(Buffer.from(tinyStl(11)))
   // Numbers go on, what is only added to stays so, and the checks of the tables are those of every portal.
   const { organization, owner: doctor } = evaluation
-  const made = await makeCase(services, { organization_id: organization.id, user_id: doctor.id })
+  const made = await makeCase(services, {
+    organization_id: organization.id,
+    user_id: doctor.id,
+    location_id: undefined,
+  })
   expect(made.id).toBe(evaluation.patient.id + 1)
   await expect(db.updateTable('events').set({ name: 'x' }).execute()).rejects.toThrow(/permission denied|append/)
   const off = `select count(*)::int as count from pg_trigger where tgenabled = 'D' or tgdeferrable`
@@ -313,7 +330,9 @@ async function checkOldPortal(dataDir: string) {
   const text = `This portal has moved to ${NEW_URL}. Nothing can be changed here any more.`
   const person = t.as(staff, { management: true })
   expect((await t.call(settingCalls.get)).settings['moved.to']).toBe(NEW_URL)
-  expect(await person.call(patientCalls.get, { params: { id: patient.id } })).toMatchObject({ patient: { id: patient.id } })
+  expect(await person.call(patientCalls.get, { params: { id: patient.id } })).toMatchObject({
+    patient: { id: patient.id },
+  })
   const body = { name: 'Rush', path: '/management/patients' }
   expect(await person.refused(viewCalls.save, { body })).toMatchObject({ status: 409, error: text })
   const query = { patient_id: patient.id, patient_file_type_id: 1, file_name: 'new.stl', file_size: 9 } as const
