@@ -36,6 +36,7 @@ function statementFaults(stmt: Node, made: Set<string>, count: number): string[]
   if (HARMLESS.test(kind)) return []
   if (kind === 'AlterTableStmt') return made.has(table) ? [] : alterations(node, table)
   if (kind === 'IndexStmt') return made.has(table) ? [] : indexFaults(node, table, count)
+  if (kind === 'GrantStmt' && node.is_grant === true) return []
   if (kind === 'RenameStmt') return [`${table} or a part of it is renamed`]
   if (kind === 'DropStmt') return node.removeType === 'OBJECT_INDEX' ? [] : [`${describeDrop(node)} is dropped`]
   return [`what a ${kind} takes away is not known`]

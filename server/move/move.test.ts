@@ -281,6 +281,9 @@ async function ageOfRows(url: string, table: string) {
   return rows as unknown
 }
 
+/** What a foreign key to the ledger asks the owner for. */
+const HOLD_LEDGER_ROW = 'select from ledger_transactions for key share'
+
 type Opened = Awaited<ReturnType<typeof openTestApp>>['services']
 
 async function onTarget<Result>(
@@ -314,6 +317,10 @@ async function checkNewPortal(environment: Record<string, string>, databaseUrl: 
     location_id: undefined,
   })
   expect(made.id).toBe(evaluation.patient.id + 1)
+  // The owner may add to the ledger, for which a foreign key needs more than that, and still changes nothing in it.
+  const update = `update ledger_transactions set number = number`
+  await expect(database.pool.query(update)).rejects.toThrow(/only added to|append|cannot|never/)
+  await database.pool.query(HOLD_LEDGER_ROW)
   await expect(db.updateTable('events').set({ name: 'x' }).execute()).rejects.toThrow(/permission denied|append/)
   const off = `select count(*)::int as count from pg_trigger where tgenabled = 'D' or tgdeferrable`
   expect((await database.pool.query(off)).rows).toEqual([{ count: 0 }])
