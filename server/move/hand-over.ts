@@ -22,7 +22,7 @@ async function markMoved({ pool, storage }: Side, successor: string) {
   const { id, generation } = await readIdentity(pool)
   const mark = await storage.newestMark()
   if (mark?.former.includes(id)) return
-  const newest = Math.max(Number(generation), mark?.generation ?? 0)
+  const newest = Math.max(generation, mark?.generation ?? 0)
   const former = [id, ...(mark?.former ?? []).filter((each) => each !== id)]
   if (!(await storage.mark({ id: successor, generation: newest + 1, former })))
     throw new Error('A portal writes to the storage of the evaluation: stop it first.')

@@ -44,8 +44,8 @@ const to = (from: string, url: string, files: string) => ['--from', from, '--to'
 const refusal = (text: string) => ({ code: 1, text: expect.stringContaining(text) as string })
 
 async function onEvaluation(dataDir: string, sql: string) {
-  const { pool, close } = await openPglite({ dataDir })
-  await pool.query(sql).finally(close)
+  const database = await openPglite({ dataDir })
+  await database.pool.query(sql).finally(() => database.close())
 }
 
 function scansIn(folder: string) {
@@ -291,9 +291,9 @@ async function onTarget<Result>(
   use: (on: { pool: Opened['database']['pool']; storage: Opened['storage'] }) => Promise<Result>,
   files: string,
 ) {
-  const { pool, close } = await openPostgres({ databaseUrl })
+  const database = await openPostgres({ databaseUrl })
   const storage = await openDisk({ dataDir: files, publicUrl: NEW_URL, secrets: ['secret'] })
-  return use({ pool, storage }).finally(close)
+  return use({ pool: database.pool, storage }).finally(() => database.close())
 }
 
 async function checkNewPortal(environment: Record<string, string>, databaseUrl: string) {

@@ -45,14 +45,9 @@ export async function move(source: Source, target: Target, options: Options) {
       if (moving === undefined) await claimTarget(client, target, identity)
       await copyAndCompare(source, client, target, options.say)
     }
-    const { pool: newPool, close } = await openPostgres({
-      databaseUrl: target.databaseUrl,
-    })
-    await handOver(
-      { pool, storage: source.storage },
-      { pool: newPool, storage: target.storage },
-      options.publicUrl,
-    ).finally(close)
+    const database = await openPostgres({ databaseUrl: target.databaseUrl })
+    const made = { pool: database.pool, storage: target.storage }
+    await handOver({ pool, storage: source.storage }, made, options.publicUrl).finally(() => database.close())
   })
 }
 

@@ -41,8 +41,8 @@ export async function claimTarget(
   await refuseFullStorage(storage, INTO_EMPTY)
   if (!(await isEmptyDatabase(client)) && !(await isUnused(client)))
     throw new Error(`${INTO_EMPTY}, and the database holds something.`)
-  const { pool, close } = await openPostgres({ databaseUrl })
-  await migrate(pool).finally(close)
+  const database = await openPostgres({ databaseUrl })
+  await migrate(database.pool).finally(() => database.close())
   await inTransaction(client, async () => {
     await clearRows(client)
     await client.query('insert into installation (moving_from, generation) values ($1, $2)', [
