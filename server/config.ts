@@ -142,10 +142,10 @@ type Variables = Record<string, string | undefined>
 
 /**
  * Reads the environment once. Throws an Error that lists every wrong variable in words (issue: "validated with a
- * readable message").
+ * readable message"). Only a start creates a secret; who reads or checks passes another `secretIn`.
  */
-export function readConfig(env: Variables = process.env) {
-  const { config, faults } = inspectEnvironment(loadOrCreateSecret, env)
+export function readConfig(env: Variables = process.env, secretIn: (dataDir: string) => string = loadOrCreateSecret) {
+  const { config, faults } = inspectEnvironment(secretIn, env)
   if (!config) throw new Error(faults.join('\n'))
   return config
 }

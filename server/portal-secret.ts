@@ -17,6 +17,15 @@ export function loadOrCreateSecret(dataDir: string) {
   return secret
 }
 
+/** The secret of an installation that is there. Throws where there is none: a command finds a site and makes none. */
+export function loadSecret(dataDir: string) {
+  const file = secretFile(dataDir)
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  throw new Error(
+    `APP_SECRET is unset and ${file} does not exist: write the DATA_DIR of the portal, or its APP_SECRET.`,
+  )
+}
+
 /** The same without creating anything: a secret of no use to anybody where there is none yet, or none that can be read. */
 export function loadSecretOrStandIn(dataDir: string) {
   try {

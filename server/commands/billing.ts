@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { pipelined } from '#server/db/pipelined.ts'
 import { jobs } from '#server/app.ts'
 import { runInPortal } from '#server/command-socket.ts'
-import { readConfig } from '#server/config.ts'
 import { billAll } from '#server/features/billing/bill-organizations.ts'
 import { runScheduledPayments, iterateDueOrders } from '#server/features/payments/scheduled-payments.ts'
 import { startPaymentSandbox } from '#server/payment-sandbox.ts'
@@ -12,6 +11,7 @@ import { systemSource } from '#server/jobs/queue.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { inTransaction, type Work } from '#server/work.ts'
 import type { Command, Print } from './command.ts'
+import { readExistingSite } from './existing-site.ts'
 
 const instant = z.iso.datetime().transform((value) => new Date(value).toISOString())
 
@@ -21,7 +21,7 @@ export const command: Command = { usage: 'typodont billing --at 2026-03-04T00:00
 async function run(args: string[], say: Print) {
   const asked = readArguments(args)
   if (!asked) return 2
-  const config = readConfig()
+  const config = readExistingSite()
   const code = config.databaseUrl === undefined ? await runInPortal(config.dataDir, 'billing', args, say) : undefined
   if (code !== undefined) return code
   const services = await openServices(config, jobs)

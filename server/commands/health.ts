@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#server/config.ts'
 import { localAddress } from '#server/local-address.ts'
+import { loadSecretOrStandIn } from '#server/portal-secret.ts'
 import type { Command, Print } from './command.ts'
 
 /**
@@ -16,7 +17,7 @@ const ANSWER_WITHIN_MS = 3000
 async function run(args: string[], print: Print) {
   const seconds = readSeconds(args)
   if (seconds === undefined) return 2
-  return (await becomesReady(readConfig(), seconds, print)) ? 0 : 1
+  return (await becomesReady(readConfig(undefined, loadSecretOrStandIn), seconds, print)) ? 0 : 1
 }
 
 /** Polls /readyz until it answers 200, at most that many seconds; 0 asks once. */

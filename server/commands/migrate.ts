@@ -2,6 +2,7 @@ import { openDatabase } from '#server/adapters/database/index.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { addedMigrations, PREVIOUS } from '#server/db/released.ts'
+import { loadSecretOrStandIn } from '#server/portal-secret.ts'
 import type { Command, Print } from './command.ts'
 
 export const command: Command = {
@@ -9,7 +10,7 @@ export const command: Command = {
   async run(args, print) {
     if (args.length === 1 && args[0] === '--list') return list(print)
     if (args.length > 0) return 2
-    const database = await openDatabase(readConfig())
+    const database = await openDatabase(readConfig(undefined, loadSecretOrStandIn))
     try {
       const applied = await migrate(database.pool, { say: print })
       for (const name of applied) print(name)

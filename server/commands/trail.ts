@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { formatTrailFault } from '#contract/trail.ts'
-import { readConfig } from '#server/config.ts'
 import type { DB } from '#server/db/schema.ts'
 import { checkTrail } from '#server/features/trail/check.ts'
 import type { Services } from '#server/services.ts'
 import type { Command, Print } from './command.ts'
+import { readExistingSite } from './existing-site.ts'
 import { onDatabase } from './on-database.ts'
 
 const SEAL = /^(\d+):([0-9a-f]{64})$/i
@@ -18,7 +18,9 @@ export const command: Command = { usage: 'typodont trail verify [seal]', run }
 async function run(args: string[], print: Print) {
   const known = readKnownSeal(args, print)
   if (!known) return 2
-  return onDatabase(readConfig(), { name: 'trail', args, print }, (database) => verifyTrail({ database }, args, print))
+  return onDatabase(readExistingSite(), { name: 'trail', args, print }, (database) =>
+    verifyTrail({ database }, args, print),
+  )
 }
 
 /** Verifies with what the command or a running portal has opened. */
