@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import type { DatabaseFacts } from './manifest.ts'
+import { NOTE } from '#server/db/unfinished-restore.ts'
 
 /** Reads what a manifest says of a database, in the transaction of the client. */
 export async function readDatabaseFacts(client: ClientBase, kind: DatabaseFacts['kind']): Promise<DatabaseFacts> {
@@ -33,6 +34,7 @@ export async function readTables(client: ClientBase): Promise<Tables> {
     ) as revoked
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and c.relpersistence <> 't' and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+      and c.oid is distinct from to_regclass('${NOTE}')
     order by 1`)
   const tables: Tables = {}
   for (const { name, revoked } of listed) {
@@ -56,13 +58,19 @@ export function compareTables(wanted: Tables, found: Tables): string[] {
   })
 }
 
-/** Whether the database holds anything of its user: a table, a view or a sequence. */
+export function refuseDifferences(differences: readonly string[]) {
+  if (differences.length > 0)
+    throw new Error(`The restored database is not what the backup says: ${differences.join('; ')}.`)
+}
+
+/** Whether the database holds anything of its user: a table, a view or a sequence. The note of a restore is none. */
 export async function isEmptyDatabase(client: ClientBase) {
   const { rows } = await client.query<{ is_empty: boolean }>(`
     select not exists (
       select from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'p', 'v', 'm', 'S', 'f') and c.relpersistence <> 't'
         and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+        and c.oid is distinct from to_regclass('${NOTE}')
         and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     ) as is_empty`)
   return rows[0]?.is_empty ?? false

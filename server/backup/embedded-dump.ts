@@ -1,11 +1,13 @@
-import { createReadStream, createWriteStream, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { lockDirectory } from '#server/adapters/database/lock.ts'
 import { openPglite } from '#server/adapters/database/pglite.ts'
 import type { EmbeddedDatabase } from '#server/adapters/database/port.ts'
-import { compareTables, readDatabaseFacts, readTables } from './database-facts.ts'
+import { compareTables, readDatabaseFacts, readTables, refuseDifferences } from './database-facts.ts'
 import type { DatabaseFacts } from './manifest.ts'
+import { noteRestore } from '#server/db/unfinished-restore.ts'
 
 /** Dumps the data directory of the embedded database. Its only connection is held meanwhile, so nothing changes. */
 export async function dumpEmbedded(
@@ -52,8 +54,41 @@ export async function restoreEmbedded(
   })
 }
 
+/**
+ * Restores a dump beside the place of the database and moves it there with the note of its restore, so that what a
+ * killed command left is never taken for a database. Throws for one that is not as the manifest says.
+ */
+export async function loadEmbedded(
+  dataDir: string,
+  dump: AsyncIterable<Uint8Array>,
+  facts: Pick<DatabaseFacts, 'tables'>,
+  { backup, database_only }: { backup: string; database_only: boolean },
+) {
+  const beside = path.join(dataDir, 'restoring')
+  const unlock = await lockDirectory(beside, 0)
+  try {
+    rmSync(beside, { recursive: true, force: true })
+    const { database, differences } = await restoreEmbedded({ dataDir: beside, inMemory: false }, dump, facts)
+    try {
+      refuseDifferences(differences)
+      const client = await database.pool.connect()
+      await noteRestore(client, { backup, database_only, is_checked: true }).finally(() => client.release())
+    } finally {
+      await database.close()
+    }
+    renameSync(databaseFolder(beside), databaseFolder(dataDir))
+  } finally {
+    rmSync(beside, { recursive: true, force: true })
+    await unlock()
+  }
+}
+
 export function hasEmbeddedDatabase(dataDir: string) {
-  return existsSync(path.join(dataDir, 'postgres', 'PG_VERSION'))
+  return existsSync(path.join(databaseFolder(dataDir), 'PG_VERSION'))
+}
+
+function databaseFolder(dataDir: string) {
+  return path.join(dataDir, 'postgres')
 }
 
 async function withScratchFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {

@@ -34,16 +34,18 @@ export function dumpPostgres(
   })
 }
 
-/**
- * Restores a dump into an empty database and compares its rows with those of the manifest. It is one transaction, so that
- * a dump that turns out to be damaged leaves the database empty. Rights are not restored with it, since they name the
- * role that the database had; those that the owner had given up are given up again.
- */
-export function restorePostgres(
+/** Restores a dump into an empty database and returns how it differs from the manifest. */
+export async function restorePostgres(
   databaseUrl: string,
   dump: AsyncIterable<Uint8Array>,
-  { tables }: Pick<DatabaseFacts, 'tables'>,
+  facts: Pick<DatabaseFacts, 'tables'>,
 ): Promise<string[]> {
+  await loadPostgres(databaseUrl, dump)
+  return settlePostgres(databaseUrl, facts)
+}
+
+/** Loads a dump in one transaction, so that one that turns out to be damaged leaves the database empty. */
+export function loadPostgres(databaseUrl: string, dump: AsyncIterable<Uint8Array>): Promise<void> {
   return withClient(databaseUrl, async (client) => {
     const file = await findTool('pg_restore', await serverMajor(client))
     const args = ['--no-owner', '--no-privileges', '--no-comments', '--exit-on-error', '--single-transaction']
@@ -56,6 +58,15 @@ export function restorePostgres(
       if (fed && !isBrokenPipe(fed.error)) throw fed.error
       await exit
     })
+  })
+}
+
+/**
+ * Compares the rows of a loaded dump with those of the manifest. Rights are not loaded with it, since they name the role
+ * that the database had; those that the owner had given up are given up again.
+ */
+export function settlePostgres(databaseUrl: string, { tables }: Pick<DatabaseFacts, 'tables'>): Promise<string[]> {
+  return withClient(databaseUrl, async (client) => {
     for (const [name, { revoked }] of Object.entries(tables))
       if (revoked.length > 0) await client.query(`revoke ${revoked.join(', ')} on ${name} from current_user`)
     await client.query('analyze')
@@ -71,4 +82,12 @@ export async function serverMajor(client: Client) {
 function isBrokenPipe(error: unknown) {
   const { code } = error as NodeJS.ErrnoException
   return code === 'EPIPE' || code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE'
+}
+
+/** Whether a pg_restore works in this database: one whose command was killed goes on as long as it needs no more input. */
+export async function isBeingLoaded(client: Client) {
+  const { rows } = await client.query<{ found: boolean }>(
+    `select exists (select from pg_stat_activity where datname = current_database() and application_name = 'pg_restore') as found`,
+  )
+  return rows[0]?.found === true
 }

@@ -1,20 +1,17 @@
 import type { Secrets } from '#server/adapters/sealing.ts'
 import type { Database } from '#server/adapters/database/port.ts'
-import { openPostgres } from '#server/adapters/database/postgres.ts'
 import type { OpenedStorage } from '#server/adapters/storage/index.ts'
 import type { Print } from '#server/commands/command.ts'
 import { RELEASE } from '#server/db/release.ts'
 import { takeOver } from '#server/installation.ts'
-import { isEmptyDatabase } from './database-facts.ts'
-import { hasEmbeddedDatabase, restoreEmbedded } from './embedded-dump.ts'
 import { chooseBackup } from './find-backup.ts'
 import type { BackupKey } from './key-file.ts'
 import { type Manifest, readManifest, secretFingerprints } from './manifest.ts'
-import { partPath } from './names.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import type { BackupPlace } from './port.ts'
-import { restorePostgres, withClient } from './postgres-dump.ts'
 import { restoreFiles } from './restore-files.ts'
-import { unseal } from './sealed-stream.ts'
+import { findRest, markStorage, refuseOtherStorage, restoreDatabase } from './restore-target.ts'
+import { describeUnfinished, removeNote, type UnfinishedRestore } from '#server/db/unfinished-restore.ts'
 
 export type RestoreTarget = { databaseUrl?: string | undefined; dataDir: string; secrets: Secrets }
 
@@ -25,8 +22,6 @@ type Options = {
   databaseOnly: boolean
   say: Print
 }
-
-const INTO_EMPTY = 'A backup is restored into an empty site only'
 
 /** Reads the manifest of the wanted backup, or of the newest one. Throws if this version cannot restore it. */
 export async function openBackup(place: BackupPlace, key: BackupKey, backup: string | undefined) {
@@ -39,8 +34,9 @@ export async function openBackup(place: BackupPlace, key: BackupKey, backup: str
 }
 
 /**
- * Brings a backup into an empty site, whose storage belongs to the restored database from then on. A restored database
- * alone is older than the storage that it finds, so it starts as a drill until it takes that over.
+ * Brings a backup into an empty site, whose storage belongs to the restored database from then on, or goes on with one
+ * that was interrupted. A restored database alone is older than the storage that it finds, so it starts as a drill until
+ * it takes that over.
  */
 export async function restore(
   target: RestoreTarget,
@@ -49,39 +45,42 @@ export async function restore(
   key: BackupKey,
   options: Options,
 ) {
-  const { say, databaseOnly } = options
-  const manifest = await openBackup(place, key, options.backup)
+  const manifest = await oneAtATime(target.databaseUrl, () => restoreAlone(target, storage, place, key, options))
+  if (!manifest) throw new Error('Another restore into this database is running.')
+  return manifest
+}
+
+async function restoreAlone(
+  target: RestoreTarget,
+  storage: OpenedStorage,
+  place: BackupPlace,
+  key: BackupKey,
+  { say, databaseOnly, newSecret, backup }: Options,
+) {
+  const before = await findRest(target)
+  const manifest = await openBackup(place, key, backup ?? before?.backup)
   refuseOtherKind(manifest, target)
-  refuseOtherSecret(manifest, target, options.newSecret)
-  if (!databaseOnly) await refuseFullStorage(storage, INTO_EMPTY)
-  await refuseFullDatabase(target)
+  refuseOtherSecret(manifest, target, newSecret)
+  if (before) refuseOtherRestore(before, manifest, databaseOnly)
+  if (!databaseOnly) await refuseOtherStorage(storage, before)
   const rows = Object.values(manifest.database.tables).reduce((sum, table) => sum + table.rows, 0)
-  say(`Restoring the backup ${manifest.name} of Typodont ${manifest.version}.`)
-  const { database, differences } = await restoreDatabase(target, place, key, manifest)
+  const what = `the backup ${manifest.name} of Typodont ${manifest.version}`
+  say(before ? `Going on with the interrupted restore of ${what}.` : `Restoring ${what}.`)
+  const { database, id } = await restoreDatabase({ target, place, key, manifest, databaseOnly }, before)
   try {
-    if (differences.length > 0)
-      throw new Error(`The restored database is not what the backup says: ${differences.join('; ')}.`)
     say(`Database: ${Object.keys(manifest.database.tables).length} tables with ${rows} rows, as the backup says.`)
     if (!databaseOnly) {
-      const count = await restoreFiles(place, key, manifest.name, storage)
-      say(`Files: ${count} written.`)
+      await markStorage(storage, id)
+      const { written, found } = await restoreFiles(place, key, manifest.name, storage)
+      say(`Files: ${written} written${found > 0 ? `, ${found} had been written before` : ''}.`)
       await takeOver(database.pool, storage)
     }
     if (!fitsSecret(manifest, target)) say(await describeLoss(database))
+    await removeNote(database.pool)
   } finally {
     await database.close()
   }
   return manifest
-}
-
-async function restoreDatabase(target: RestoreTarget, place: BackupPlace, key: BackupKey, manifest: Manifest) {
-  const part = partPath(manifest.name, 'database')
-  const dump = unseal(place.get(part), key, part)
-  if (target.databaseUrl === undefined)
-    return restoreEmbedded({ dataDir: target.dataDir, inMemory: false }, dump, manifest.database)
-  const differences = await restorePostgres(target.databaseUrl, dump, manifest.database)
-  const database: Database = await openPostgres({ databaseUrl: target.databaseUrl })
-  return { database, differences }
 }
 
 export function refuseOtherKind({ database }: Manifest, { databaseUrl }: Pick<RestoreTarget, 'databaseUrl'>) {
@@ -104,20 +103,11 @@ function refuseOtherSecret(manifest: Manifest, target: RestoreTarget, newSecret:
   )
 }
 
-/** `into` begins the sentence. */
-export async function refuseFullStorage(storage: OpenedStorage, into: string) {
-  for await (const { key } of storage.list(''))
-    throw new Error(`${into}, and the file storage holds objects below ${key.slice(0, key.indexOf('/') + 1)}.`)
-  if (await storage.newestMark()) throw new Error(`${into}, and the file storage belongs to an installation.`)
-}
-
-async function refuseFullDatabase({ databaseUrl, dataDir }: RestoreTarget) {
-  const isEmpty =
-    databaseUrl === undefined ? !hasEmbeddedDatabase(dataDir) : await withClient(databaseUrl, isEmptyDatabase)
-  if (!isEmpty)
-    throw new Error(
-      `${INTO_EMPTY}, and the database holds tables: write an empty one in ${databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'}.`,
-    )
+function refuseOtherRestore(before: UnfinishedRestore, { name }: Manifest, databaseOnly: boolean) {
+  if (before.backup !== name)
+    throw new Error(`This is not the restore of the backup ${name}: ${describeUnfinished(before)}.`)
+  if (before.database_only !== databaseOnly)
+    throw new Error(`That restore was begun ${databaseOnly ? 'without' : 'with'} --database-only: go on with it so.`)
 }
 
 async function describeLoss({ pool }: Database) {

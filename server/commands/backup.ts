@@ -5,12 +5,14 @@ import type { Database } from '#server/adapters/database/port.ts'
 import { openStorage } from '#server/adapters/storage/index.ts'
 import { createKeyFile, readKeyFile } from '#server/backup/key-file.ts'
 import { placeFault } from '#server/backup/place.ts'
-import { type Config, readConfig } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
 import type { DB } from '#server/db/schema.ts'
+import { refuseUnfinishedRestore } from '#server/db/unfinished-restore.ts'
 import { type FinishedBackup, runBackup } from '#server/features/backups/run-backup.ts'
 import { compareInstallations, describeMoved } from '#server/installation.ts'
 import type { Services } from '#server/services.ts'
 import type { Command, Print } from './command.ts'
+import { readExistingSite } from './existing-site.ts'
 import { onDatabase } from './on-database.ts'
 
 const USAGE = `typodont backup --to <folder | s3://bucket/prefix> --key-file <file>   writes a backup; without these to BACKUP_TO
@@ -27,7 +29,7 @@ async function run(args: string[], print: Print) {
     print(`${asked.newKey} holds a new key. Keep a copy of it apart from the backups: without it nobody can read them.`)
     return 0
   }
-  const config = readConfig()
+  const config = readExistingSite()
   const { to, keyFile } = chooseBackupPlace(config, asked)
   const given = ['--to', to, '--key-file', keyFile]
   return onDatabase(config, { name: 'backup', args: given, print }, async (database) =>
@@ -80,8 +82,12 @@ export function chooseBackupPlace(config: Config, asked: Asked) {
   return { to: to.startsWith('s3://') ? to : path.resolve(to), keyFile: path.resolve(keyFile) }
 }
 
-/** Throws for a database without the table of backups: a backup before an upgrade is made by the version that runs. */
+/**
+ * Throws for a database without the table of backups, as a backup before an upgrade is made by the version that runs, and
+ * for half of a restored one.
+ */
 export async function requireThisVersion({ pool }: Database) {
+  await refuseUnfinishedRestore(pool)
   const { rows } = await pool.query<{ is_there: boolean }>(`select to_regclass('backups') is not null as is_there`)
   if (!rows[0]?.is_there)
     throw new Error('The database is empty or of an older version: back it up with that one, or run typodont migrate.')

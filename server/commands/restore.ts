@@ -7,9 +7,11 @@ import { restore } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
 import type { DB } from '#server/db/schema.ts'
 import { runDrill } from '#server/features/backups/run-drill.ts'
+import { loadOrCreateSecret, loadSecretOrStandIn } from '#server/portal-secret.ts'
 import type { Services } from '#server/services.ts'
 import { chooseBackupPlace, requireThisVersion } from './backup.ts'
 import type { Command, Print } from './command.ts'
+import { readExistingSite } from './existing-site.ts'
 import { onDatabase } from './on-database.ts'
 
 const USAGE = `typodont restore --from <folder | s3://bucket/prefix> --key-file <file>   restores the newest backup into an empty site
@@ -30,7 +32,9 @@ export const command: Command = { usage: USAGE, run }
 async function run(args: string[], print: Print) {
   const asked = readArguments(args)
   if (!asked) return 2
-  const config = readConfig()
+  const config = asked.drill
+    ? readExistingSite()
+    : readConfig(undefined, asked['new-secret'] ? loadOrCreateSecret : loadSecretOrStandIn)
   const { to: from, keyFile } = chooseBackupPlace(config, { to: asked.from, keyFile: asked['key-file'] })
   const { backup } = asked
   if (asked.drill) {

@@ -1,7 +1,7 @@
 import { jobs } from '#server/app.ts'
 import { openDatabase } from '#server/adapters/database/index.ts'
 import { openStorage } from '#server/adapters/storage/index.ts'
-import { type Config, readConfig } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { restoreReferenced, forgetKnownKeys } from '#server/features/files/after-takeover.ts'
 import { trashAndFreeKey } from '#server/features/files/trash.ts'
@@ -11,6 +11,7 @@ import { systemSource } from '#server/jobs/queue.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { inTransaction, type Work } from '#server/work.ts'
 import type { Command, Print } from './command.ts'
+import { readExistingSite } from './existing-site.ts'
 
 const USAGE = `typodont storage unknown          lists the objects that the database does not know
 typodont storage remove-unknown   moves them to the trash
@@ -22,7 +23,7 @@ const DAY_MS = 86_400_000
 export const command: Command = { usage: USAGE, run }
 
 async function run([task, ...more]: string[], log: Print): Promise<number> {
-  const config = { ...readConfig(), restoreDrill: false }
+  const config = { ...readExistingSite(), restoreDrill: false }
   if (more.length === 0 && task === 'take-over') return runTakeOver(config, log)
   if (more.length === 0 && task === 'unknown') return withServices(config, (services) => printUnknown(services, log))
   if (more.length === 0 && task === 'remove-unknown')

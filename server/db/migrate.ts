@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { applyMigration, inTransaction, type Migration, type Patience } from './apply-migration.ts'
 import { recordSquash } from './record-squash.ts'
 import { RELEASE } from './release.ts'
+import { refuseUnfinishedRestore } from './unfinished-restore.ts'
 
 const LOCK = 7_219_402
 const POLL_MS = 200
@@ -21,14 +22,15 @@ export type MigrateOptions = {
 
 /**
  * Applies the .sql files in the order of their numbers, each in one transaction, under an advisory lock so that two
- * starting processes are safe. Throws if an applied file was edited: migrations are only added. Returns the applied
- * names.
+ * starting processes are safe. Throws if an applied file was edited, as migrations are only added, and for half of a
+ * restored database. Returns the applied names.
  */
 export async function migrate(pool: pg.Pool, { files = readMigrations(), ...options }: MigrateOptions = {}) {
   const client = await pool.connect()
   const applied: string[] = []
   try {
     await lockMigrations(client, options.say)
+    await refuseUnfinishedRestore(client)
     await createRecords(client)
     await refuseNewer(client)
     await inTransaction(client, () => recordSquash(client, files))
@@ -91,6 +93,7 @@ export async function compareMigrations(client: pg.PoolClient) {
   const files = readMigrations()
   await client.query('begin')
   try {
+    await refuseUnfinishedRestore(client)
     const { rows: tables } = await client.query<{ found: boolean; others: number }>(
       `select to_regclass('migrations') is not null as found,
          (select count(*)::int from pg_tables where schemaname = current_schema()) as others`,
