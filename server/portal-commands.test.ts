@@ -62,6 +62,16 @@ describe('the socket of a portal with the embedded database', () => {
     })
   })
 
+  it('lets the portal check its tables for the doctor', async () => {
+    const lines: string[] = []
+    const { DATA_DIR } = site.environment
+    for (const name of ['migrations', 'jobs', 'installation'])
+      expect(await runInPortal(DATA_DIR, 'doctor', [name], (line) => lines.push(line))).toBe(0)
+    expect(lines.join()).toContain('the tables are those of this release')
+    expect(lines.join()).toContain('database and files belong together')
+    expect(await runInPortal(DATA_DIR, 'doctor', ['DATABASE_URL'], () => {})).toBe(2)
+  })
+
   it('is there only while the portal runs', async () => {
     const folder = temporaryFolder('stopped')
     expect(await runInPortal(folder, 'trail', ['verify'], () => {})).toBeUndefined()

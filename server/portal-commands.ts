@@ -9,6 +9,7 @@ const COMMANDS: Record<string, () => Promise<Run>> = {
   backup: async () => (await import('./commands/backup.ts')).backUpSite,
   restore: async () => (await import('./commands/restore.ts')).drillSite,
   billing: async () => (await import('./commands/billing.ts')).billSite,
+  doctor: async () => (await import('./doctor/portal-checks.ts')).checkForDoctor,
   trail: async () => (await import('./commands/trail.ts')).verifyTrail,
 }
 

@@ -11,7 +11,7 @@ import { systemSource } from '#server/jobs/queue.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { inTransaction, type Work } from '#server/work.ts'
 import type { Command, Print } from './command.ts'
-import { readExistingSite } from './existing-site.ts'
+import { readExistingSite, requireDatabase } from './existing-site.ts'
 
 const instant = z.iso.datetime().transform((value) => new Date(value).toISOString())
 
@@ -24,6 +24,7 @@ async function run(args: string[], say: Print) {
   const config = readExistingSite()
   const code = config.databaseUrl === undefined ? await runInPortal(config.dataDir, 'billing', args, say) : undefined
   if (code !== undefined) return code
+  requireDatabase(config)
   const services = await openServices(config, jobs)
   try {
     if (asked.write && !services.config.restoreDrill) await startPaymentSandbox(config, say)

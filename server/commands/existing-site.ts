@@ -2,10 +2,13 @@ import { hasEmbeddedDatabase } from '#server/backup/embedded-dump.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { loadSecret } from '#server/portal-secret.ts'
 
-/** The configuration of a site that is there. Throws in words where DATA_DIR is not that of one, and creates nothing. */
+/** The configuration of a site that is there. Throws in words where its secret is not, and creates none. */
 export function readExistingSite(): Config {
-  const config = readConfig(undefined, loadSecret)
-  if (config.databaseUrl === undefined && !hasEmbeddedDatabase(config.dataDir))
-    throw new Error(`There is no database in ${config.dataDir}: write the DATA_DIR of the portal, or its DATABASE_URL.`)
-  return config
+  return readConfig(undefined, loadSecret)
+}
+
+/** Throws where opening the embedded database would make one. Of a portal that runs it is known that it has one. */
+export function requireDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
+  if (databaseUrl === undefined && !hasEmbeddedDatabase(dataDir))
+    throw new Error(`There is no database in ${dataDir}: write the DATA_DIR of the portal, or its DATABASE_URL.`)
 }

@@ -3,6 +3,7 @@ import type { Database } from '#server/adapters/database/port.ts'
 import { runInPortal } from '#server/command-socket.ts'
 import type { Config } from '#server/config.ts'
 import type { Print } from './command.ts'
+import { requireDatabase } from './existing-site.ts'
 
 type Call = { name: string; args: string[]; print: Print }
 
@@ -14,6 +15,7 @@ export async function onDatabase(
 ): Promise<number> {
   const code = config.databaseUrl === undefined ? await runInPortal(config.dataDir, name, args, print) : undefined
   if (code !== undefined) return code
+  requireDatabase(config)
   const database = await openDatabase(config)
   try {
     return await run(database)

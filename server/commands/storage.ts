@@ -11,7 +11,7 @@ import { systemSource } from '#server/jobs/queue.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { inTransaction, type Work } from '#server/work.ts'
 import type { Command, Print } from './command.ts'
-import { readExistingSite } from './existing-site.ts'
+import { readExistingSite, requireDatabase } from './existing-site.ts'
 
 const USAGE = `typodont storage unknown          lists the objects that the database does not know
 typodont storage remove-unknown   moves them to the trash
@@ -24,6 +24,7 @@ export const command: Command = { usage: USAGE, run }
 
 async function run([task, ...more]: string[], log: Print): Promise<number> {
   const config = { ...readExistingSite(), restoreDrill: false }
+  requireDatabase(config)
   if (more.length === 0 && task === 'take-over') return runTakeOver(config, log)
   if (more.length === 0 && task === 'unknown') return withServices(config, (services) => printUnknown(services, log))
   if (more.length === 0 && task === 'remove-unknown')

@@ -5,6 +5,7 @@ import { toDrillConfig } from '#server/restore-drill.ts'
 import { errorMessage } from '#server/start-checks.ts'
 import { identifyPortal, type Portal } from './identify-portal.ts'
 import type { Check, Context } from './check.ts'
+import { askPortal, readsTables } from './portal-checks.ts'
 import { fault, type Finding, warning } from './finding.ts'
 import { CHECKS } from './checks.ts'
 import { openForDoctor } from './open-database.ts'
@@ -51,7 +52,8 @@ export async function diagnose(report: (finding: Finding) => void, { env, checks
 
 async function runCheck(check: Check, context: Context): Promise<Finding[]> {
   try {
-    return await check.run(context)
+    const isHeld = readsTables(check) && (await context.database()).kind === 'held'
+    return isHeld ? await askPortal(check, context.config.dataDir) : await check.run(context)
   } catch (error) {
     return [fault(check.name, `the check failed: ${errorMessage(error)}`)]
   }

@@ -191,8 +191,13 @@ it('leaves the embedded database to the portal that runs', async () => {
     database: {
       level: 'ok',
       subject: 'DATABASE_URL',
-      what: 'unset: a running portal holds the embedded database, so its tables were not read; it says that it is ready',
+      what: 'unset: a running portal holds the embedded database; it says that it is ready',
     },
+  })
+  expect(findings).toContainEqual({
+    level: 'ok',
+    subject: 'migrations',
+    what: 'the tables are those of this release',
   })
   await portal.remove()
   rmSync(folder, { recursive: true, force: true })

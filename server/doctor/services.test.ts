@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { openDatabase } from '#server/adapters/database/index.ts'
 import { openPglite } from '#server/adapters/database/pglite.ts'
 import { openStorage } from '#server/adapters/storage/index.ts'
+import { openCommandSocket } from '#server/command-socket.ts'
 import { createS3Client, type S3Options } from '#server/adapters/storage/s3.ts'
 import { RELEASE } from '#server/db/release.ts'
 import { raiseGeneration } from '#server/installation.ts'
@@ -19,6 +20,7 @@ import { childDatabase } from '#server/testing/database.ts'
 import { hasRedis, ownRedis } from '#server/testing/redis.ts'
 import { smallDisk, unmount } from '#server/testing/small-disk.ts'
 import { ownSmtp } from '#server/testing/smtp.ts'
+import { findDump } from './checks/backups.ts'
 import { CHECKS } from './checks.ts'
 import { diagnose } from './diagnose.ts'
 
@@ -225,6 +227,7 @@ describe.skipIf(template.kind !== 'postgres')('PostgreSQL', () => {
       unset,
       { level: 'warning', subject: 'backup', what: 'the last good one is 27 hours old' },
       { level: 'warning', subject: 'restore drill', what: 'none has ended well so far' },
+      { level: 'ok', subject: 'pg_dump', what: expect.stringMatching(/pg_dump reads PostgreSQL \d+$/) },
     ])
     expect(await ask({ ...env, RESTORE_DRILL: 'on' }, 'backups')).toEqual([])
     await insert('backup', '3 hours 5 minutes')
@@ -232,7 +235,17 @@ describe.skipIf(template.kind !== 'postgres')('PostgreSQL', () => {
     expect(await ask({ DATABASE_URL: url }, 'backups')).toMatchObject([
       { level: 'ok', subject: 'backup', what: 'the last good one is 3 hours old' },
       { level: 'warning', subject: 'restore drill', what: 'the last good one is 31 days old' },
+      { level: 'ok', subject: 'pg_dump' },
     ])
+  })
+
+  it('a pg_dump that cannot read the server is a fault that names the package', async () => {
+    expect(await findDump(99)).toMatchObject({
+      level: 'fault',
+      subject: 'pg_dump',
+      what: expect.stringContaining('pg_dump 99 or newer is needed'),
+      write: 'install the Debian package postgresql-client-99',
+    })
   })
 })
 
@@ -250,6 +263,15 @@ describe('the embedded database', () => {
         write: 'wait until it has started, or read its log',
       },
     ])
+    const commands = await openCommandSocket(dataDir, async (name, [check], print) => {
+      print(JSON.stringify({ level: 'ok', subject: name, what: `${check} of the portal` }))
+      return 0
+    })
+    expect(await ask(env, 'DATABASE_URL', 'migrations')).toMatchObject([
+      { level: 'fault', subject: 'DATABASE_URL' },
+      { level: 'ok', subject: 'doctor', what: 'migrations of the portal' },
+    ])
+    await commands.close()
     await holder.close()
     expect(await ask(env, 'DATABASE_URL', 'migrations')).toMatchObject([
       { level: 'ok', what: expect.stringMatching(/^unset: the embedded database, PostgreSQL 1\d/) },

@@ -1,8 +1,14 @@
+import type { Pool } from 'pg'
 import { BACKUP_OLD_MS, DRILL_OLD_MS } from '#contract/system.ts'
+import { findTool } from '#server/backup/postgres-tools.ts'
+import { errorMessage } from '#server/start-checks.ts'
 import type { Check } from '../check.ts'
-import { type Finding, ok, warning } from '../finding.ts'
+import { fault, type Finding, ok, warning } from '../finding.ts'
 
-/** How old the last good backup and the last passed restore drill are. A restore drill itself needs neither. */
+/**
+ * How old the last good backup and the last passed restore drill are, and whether this machine has the pg_dump for the
+ * next one. A restore drill itself needs none of them.
+ */
 export const backups: Check = {
   name: 'backups',
   async run({ config, database }): Promise<Finding[]> {
@@ -32,8 +38,28 @@ export const backups: Check = {
       ...findings,
       judge('backup', ages.get('backup'), BACKUP_OLD_MS, 'run typodont backup, and mend what it says'),
       judge('restore drill', ages.get('drill'), DRILL_OLD_MS, 'run typodont restore --drill, every 30 days'),
+      // The embedded database needs no program.
+      ...(opened.embedded ? [] : [await findDump(await readMajor(opened.pool))]),
     ]
   },
+}
+
+async function readMajor(pool: Pool) {
+  const { rows } = await pool.query<{ major: number }>(
+    `select current_setting('server_version_num')::int / 10000 as major`,
+  )
+  return rows[0]?.major ?? 0
+}
+
+/** Whether this machine can dump a server of that version. */
+export function findDump(major: number): Promise<Finding> {
+  return findTool('pg_dump', major).then(
+    (file) => ok('pg_dump', `${file} reads PostgreSQL ${major}`),
+    (error: unknown) => {
+      const [what = '', write] = errorMessage(error).replace(/\.$/, '').split(': ')
+      return fault('pg_dump', what, write)
+    },
+  )
 }
 
 function judge(subject: string, ageMs: number | undefined, limitMs: number, write: string) {

@@ -36,7 +36,7 @@ export const database: Check = {
 
 /** The portal that holds the embedded database says whether it can use it. */
 async function portalWithDatabase({ config, portalHere }: Context): Promise<Finding> {
-  const what = 'unset: a running portal holds the embedded database, so its tables were not read'
+  const what = 'unset: a running portal holds the embedded database'
   const address = localAddress(config)
   const portal = await portalHere()
   const reply = portal.kind === 'ours' ? await get(`${address}/readyz`).catch(() => undefined) : undefined
