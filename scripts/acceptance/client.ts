@@ -3,6 +3,7 @@ import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { DEMO_PASSWORD } from '#server/seed.ts'
 import { tinyStl } from '#server/testing/uploads.ts'
+import { hash } from './file-store.ts'
 import { must } from './steps.ts'
 
 export type Client = Awaited<ReturnType<typeof signIn>>
@@ -139,6 +140,17 @@ export async function openScan(client: Client, patient_id: number) {
     must(reply.ok, `The scan or its picture does not open: ${reply.status}`)
     await reply.body?.cancel()
   }
+}
+
+/** What a case has as files, in words: the checksums of each file and of its picture, once they were looked at. */
+export async function hashFiles(client: Client, patient_id: number) {
+  const { url, thumbnail_url } = await awaitInspection(client, patient_id)
+  const sums = [url, thumbnail_url].map(async (address) => {
+    const reply = await fetch(address ?? '')
+    must(reply.ok, `A file does not open: ${reply.status}`)
+    return hash(await reply.bytes())
+  })
+  return (await Promise.all(sums)).join(' ')
 }
 
 async function awaitInspection({ call }: Client, patient_id: number) {

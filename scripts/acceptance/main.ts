@@ -11,6 +11,9 @@ const PARTS = {
   image: () => import('./image.ts'),
   proxies: () => import('./proxies.ts'),
   upgrade: () => import('./upgrade.ts'),
+  loss: () => import('./loss.ts'),
+  restore: () => import('./restore.ts'),
+  'point-in-time': () => import('./point-in-time.ts'),
   load: () => import('./load.ts'),
 } satisfies Record<string, () => Promise<{ walk: (ground: Ground) => Promise<void> }>>
 

@@ -30,6 +30,8 @@ export async function startPortal([program, ...args]: readonly [string, ...strin
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => void (output = (output + chunk.toString()).slice(-20_000)))
+  let fault = ''
+  child.once('error', (error) => void (fault = error.message))
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const deadline = Date.now() + PATIENCE_MS
   while (
@@ -38,6 +40,7 @@ export async function startPortal([program, ...args]: readonly [string, ...strin
       () => false,
     ))
   ) {
+    must(fault === '', `The portal cannot be run: ${fault}`)
     must(child.exitCode === null, `The portal ended with ${child.exitCode}:\n${output}`)
     if (Date.now() > deadline) child.kill('SIGKILL')
     must(Date.now() <= deadline, `The portal was not ready in time:\n${output}`)
