@@ -193,7 +193,7 @@ describe('a restore that was killed in the database', () => {
     const file = path.join(to, partPath(names[1], 'database'))
     renameSync(file, elsewhere)
     writeFileSync(file, '')
-    await expect(restoreInto(target, { backup: names[1] })).rejects.toThrow()
+    await expect(restoreInto(target, { backup: names[1] })).rejects.toThrow('The backup is damaged')
     renameSync(elsewhere, file)
     await useDatabase(target, ({ pool }) => refuseUnfinishedRestore(pool))
   })
