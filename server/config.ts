@@ -140,6 +140,11 @@ export type Config = Readonly<ReturnType<typeof readConfig>>
 
 type Variables = Record<string, string | undefined>
 
+/** The variables of the process with some others, for a command that judges those of another portal. */
+export function environmentWith(changes: Variables): Variables {
+  return { ...process.env, ...changes }
+}
+
 /**
  * Reads the environment once. Throws an Error that lists every wrong variable in words (issue: "validated with a
  * readable message"). Only a start creates a secret; who reads or checks passes another `secretIn`.

@@ -48,7 +48,7 @@ async function fillAndBackUp(site: OwnSite, kept: string): Promise<Before> {
 }
 
 async function drillUnchanged({ typodont, store, dataDir }: OwnSite, kept: string) {
-  const listing = async () => JSON.stringify([...(await store.read(dataDir))].sort())
+  const listing = async () => JSON.stringify([...(await store.read(dataDir))].sort(([a], [b]) => (a < b ? -1 : 1)))
   const before = await listing()
   const given = ['--from', path.join(kept, 'backups'), '--key-file', path.join(kept, 'backup.key'), '--read-all']
   const said = typodont(['restore', '--drill', ...given])

@@ -156,7 +156,10 @@ describe('a restore that was killed in the database', () => {
   it('before its transaction ended begins anew, with any backup', async ({ skip }) => {
     const target = await emptySite()
     const { databaseUrl } = target.config
-    if (databaseUrl === undefined) return skip()
+    if (databaseUrl === undefined) {
+      skip()
+      return
+    }
     const note = { backup: names[1], database_only: false, is_checked: false }
     await withClient(databaseUrl, (client) => noteRestore(client, note))
     expect((await restoreInto(target, { backup: names[0] }))[0]).toContain(`Restoring the backup ${names[0]}`)
@@ -165,7 +168,10 @@ describe('a restore that was killed in the database', () => {
   it('right after it gives up the rights that it had not given up yet', async ({ skip }) => {
     const target = await emptySite()
     const { databaseUrl } = target.config
-    if (databaseUrl === undefined) return skip()
+    if (databaseUrl === undefined) {
+      skip()
+      return
+    }
     const place = await openPlace(to, {})
     const part = partPath(names[1], 'database')
     await withClient(databaseUrl, (client) =>
@@ -181,7 +187,10 @@ describe('a restore that was killed in the database', () => {
   it('is waited for while its pg_restore goes on', async ({ skip }) => {
     const target = await emptySite()
     const { databaseUrl } = target.config
-    if (databaseUrl === undefined) return skip()
+    if (databaseUrl === undefined) {
+      skip()
+      return
+    }
     const orphan = new Client({ connectionString: databaseUrl, application_name: 'pg_restore' })
     await orphan.connect()
     await expect(restoreInto(target)).rejects.toThrow('pg_restore is still at work')

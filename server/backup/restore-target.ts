@@ -59,7 +59,8 @@ export async function restoreDatabase(given: Given, before: UnfinishedRestore | 
   const { databaseUrl, dataDir } = given.target
   if (databaseUrl !== undefined) {
     const { id } = await restoreIntoPostgres(databaseUrl, given, before)
-    return { database: (await openPostgres({ databaseUrl })) as Database, id }
+    const database: Database = await openPostgres({ databaseUrl })
+    return { database, id }
   }
   if (!before) await loadEmbedded(dataDir, openDump(given), given.manifest.database, toNote(given))
   const database = await openPglite({ dataDir })

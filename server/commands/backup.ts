@@ -48,7 +48,8 @@ export async function backUpSite({ config, database, storage }: Site, args: stri
   await requireThisVersion(database)
   const standing = await compareInstallations(database.pool, storage)
   if (standing.kind === 'moved') throw new Error(describeMoved(standing.moved))
-  if (config.restoreDrill || standing.kind === 'older') throw new Error('This is a restore drill, of which no backup is made.')
+  if (config.restoreDrill || standing.kind === 'older')
+    throw new Error('This is a restore drill, of which no backup is made.')
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: database.pool }) })
   const { s3, keepDays } = config.backup
   const clock = () => new Date().toISOString()

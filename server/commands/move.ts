@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDisk } from '#server/adapters/storage/disk.ts'
 import { openStorage } from '#server/adapters/storage/index.ts'
-import { inspectEnvironment } from '#server/config.ts'
+import { environmentWith, inspectEnvironment } from '#server/config.ts'
 import { move } from '#server/move/move.ts'
 import { openSource, requireEvaluation, secretOf } from '#server/move/source.ts'
 import { secretFile } from '#server/portal-secret.ts'
@@ -23,9 +23,10 @@ export const command: Command = { usage: USAGE, run }
 async function run(args: string[], print: Print) {
   const asked = readArguments(args)
   if (!asked) return 2
-  const from = path.resolve(asked.from ?? process.env.DATA_DIR ?? './data')
+  const { DATA_DIR, APP_SECRET } = environmentWith({})
+  const from = path.resolve(asked.from ?? (DATA_DIR || './data'))
   requireEvaluation(from)
-  const given = process.env.APP_SECRET || undefined
+  const given = APP_SECRET || undefined
   const config = readTarget(asked, from, secretOf(from, given))
   const { databaseUrl, publicUrl, isPublic } = config
   const database = await openSource(from)
@@ -48,8 +49,7 @@ function readTarget({ to, files, 'public-url': publicUrl }: Asked, from: string,
   if (bucket === undefined && files?.includes('://'))
     throw new Error(`${files} is no place for files: write s3://bucket, without a prefix, or a folder.`)
   const isFolder = files !== undefined && bucket === undefined
-  const { config, faults } = inspectEnvironment(() => secret, {
-    ...process.env,
+  const variables = environmentWith({
     APP_SECRET: secret,
     EMBEDDED: undefined,
     ...(to !== undefined && { DATABASE_URL: to }),
@@ -60,6 +60,7 @@ function readTarget({ to, files, 'public-url': publicUrl }: Asked, from: string,
       ...Object.fromEntries(S3_VARIABLES.map((name) => [`S3_${name}`, undefined])),
     }),
   })
+  const { config, faults } = inspectEnvironment(() => secret, variables)
   if (!config) throw new Error(faults.join('\n'))
   const { databaseUrl, s3, dataDir } = config
   if (databaseUrl === undefined) throw new Error('Write the new database: --to <postgres://...>, or DATABASE_URL.')
