@@ -7,6 +7,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONGEST = [
   'tests/matrix.test.ts',
   'tests/fuzz.test.ts',
+  'server/move/move.test.ts',
+  'tests/read-replica.test.ts',
   'tests/logged-patients.test.ts',
   'tests/payment-kill.test.ts',
   'server/features/setups/inspect-setup-file.test.ts',

@@ -41,11 +41,13 @@ async function hasRows(target: ClientBase, tables: readonly Table[]) {
  */
 async function copyGroup(source: ClientBase, target: ClientBase, group: readonly Table[], inner: readonly Reference[]) {
   for (const { name } of group) await target.query(`alter table ${name} disable trigger user`)
-  for (const { from, constraint } of inner)
-    await target.query(`alter table ${from} alter constraint ${constraint} deferrable initially deferred`)
+  const strict = inner.filter(({ is_deferrable }) => !is_deferrable)
+  for (const { from, constraint } of strict)
+    await target.query(`alter table ${from} alter constraint ${constraint} deferrable`)
+  await target.query('set constraints all deferred')
   for (const table of group) await copyTable(source, target, table)
   await target.query('set constraints all immediate')
-  for (const { from, constraint } of inner)
+  for (const { from, constraint } of strict)
     await target.query(`alter table ${from} alter constraint ${constraint} not deferrable`)
   for (const { name } of group) await target.query(`alter table ${name} enable trigger user`)
 }

@@ -8,7 +8,7 @@ export type Table = {
 }
 
 /** A foreign key from one table to another, under its name. */
-export type Reference = { constraint: string; from: string; to: string }
+export type Reference = { constraint: string; from: string; to: string; is_deferrable: boolean }
 
 /** Each database has its own: how it was migrated, and whose it is. */
 const OWN = ['migrations', 'installation']
@@ -32,7 +32,8 @@ export async function readTablesToMove(client: ClientBase): Promise<Table[]> {
 
 export async function readReferences(client: ClientBase): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(
-    `select quote_ident(k.conname) as constraint, quote_ident(f.relname) as from, quote_ident(t.relname) as to
+    `select quote_ident(k.conname) as constraint, quote_ident(f.relname) as from, quote_ident(t.relname) as to,
+       k.condeferrable as is_deferrable
      from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
      where k.contype = 'f' and f.relnamespace = 'public'::regnamespace`,
   )
