@@ -139,6 +139,7 @@ describe.skipIf(isEmbedded)(`A billing run that is killed${why}`, () => {
       env: {
         PATH: process.env.PATH,
         DATA_DIR: dataDir,
+        APP_SECRET: 'the secret of a portal whose billing is killed',
         LOG_LEVEL: 'silent',
         ...environment,
         DATABASE_URL: database.url,
