@@ -6,7 +6,7 @@ import { caseSeconds, type ScaleSize } from './size.ts'
 import { withoutIndexes } from './tables.ts'
 
 const BATCH = 1_000_000
-/** Of the newest cases a quarter each is new, in progress, awaits approval and is completed. */
+/** Cases of these last days are, a quarter each, new, in progress, awaiting approval and completed. */
 const OPEN_DAYS = 50
 /** Days for which mails and notices are kept. */
 const KEPT_DAYS = 90
@@ -79,7 +79,8 @@ const IDENTITIES = [
   'customer_requests',
   'patients',
   'orders',
-].concat('ledger_transactions')
+  'ledger_transactions',
+]
 
 /** Seals all events as the portal does, in larger batches. */
 async function seal(pool: pg.Pool) {

@@ -7,7 +7,7 @@ import type { People } from '../people.ts'
 export type ScaleSize = { patients: number; rows: number; years: number; practices: People; all: People }
 
 const CASES_OF_A_PRACTICE = 250
-/** Of ten million patients only two years have more than the patient, or filling them would take hours. */
+/** The largest size has more than the bare patient for its last two years only, since filling all would take hours. */
 const KNOWN = [
   { patients: 100_000, rows: 100_000, years: 2 },
   { patients: 1_000_000, rows: 1_000_000, years: 5 },

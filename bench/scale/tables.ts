@@ -1,6 +1,6 @@
 import type { Queryable } from '../people.ts'
 
-/** As many as the machine that is measured on has processors. */
+/** The number of processors of the machine that is measured on. */
 const AT_ONCE = 2
 
 /**

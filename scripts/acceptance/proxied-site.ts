@@ -26,7 +26,7 @@ export async function openProxiedSite(given: { DATA_DIR: string; DRAIN_SECONDS: 
   return {
     url,
     databaseUrl: database.url,
-    /** Of the proxy: where it listens, what it stands before, and the certificate that it shows. */
+    /** Where the proxy listens, the portals behind it, and the certificate that it shows. */
     proxy: { port, plainPort, portals, certificate },
     /** Starts the portal of that place from an unpacked package. */
     start: (at: number, program: string) =>

@@ -67,6 +67,12 @@ async function interrupt(target: Target, options: Options = {}) {
   }
 }
 
+/** An empty site on PostgreSQL. Skips the test on the embedded database, which has no pg_restore. */
+async function emptyPostgres(skip: () => never) {
+  const target = await emptySite()
+  return { target, databaseUrl: target.config.databaseUrl ?? skip() }
+}
+
 async function useDatabase<Result>(
   { config }: Target,
   use: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<Result>,
@@ -154,24 +160,14 @@ describe('a restore that was killed in the database', () => {
   })
 
   it('before its transaction ended begins anew, with any backup', async ({ skip }) => {
-    const target = await emptySite()
-    const { databaseUrl } = target.config
-    if (databaseUrl === undefined) {
-      skip()
-      return
-    }
+    const { target, databaseUrl } = await emptyPostgres(skip)
     const note = { backup: names[1], database_only: false, is_checked: false }
     await withClient(databaseUrl, (client) => noteRestore(client, note))
     expect((await restoreInto(target, { backup: names[0] }))[0]).toContain(`Restoring the backup ${names[0]}`)
   })
 
   it('right after it gives up the rights that it had not given up yet', async ({ skip }) => {
-    const target = await emptySite()
-    const { databaseUrl } = target.config
-    if (databaseUrl === undefined) {
-      skip()
-      return
-    }
+    const { target, databaseUrl } = await emptyPostgres(skip)
     const place = await openPlace(to, {})
     const part = partPath(names[1], 'database')
     await withClient(databaseUrl, (client) =>
@@ -185,12 +181,7 @@ describe('a restore that was killed in the database', () => {
   })
 
   it('is waited for while its pg_restore goes on', async ({ skip }) => {
-    const target = await emptySite()
-    const { databaseUrl } = target.config
-    if (databaseUrl === undefined) {
-      skip()
-      return
-    }
+    const { target, databaseUrl } = await emptyPostgres(skip)
     const orphan = new Client({ connectionString: databaseUrl, application_name: 'pg_restore' })
     await orphan.connect()
     await expect(restoreInto(target)).rejects.toThrow('pg_restore is still at work')

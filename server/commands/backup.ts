@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Database } from '#server/adapters/database/port.ts'
 import { openStorage } from '#server/adapters/storage/index.ts'
@@ -14,6 +13,7 @@ import type { Services } from '#server/services.ts'
 import type { Command, Print } from './command.ts'
 import { readExistingSite } from './existing-site.ts'
 import { onDatabase } from './on-database.ts'
+import { parseOptions } from './parse-options.ts'
 
 const USAGE = `typodont backup --to <folder | s3://bucket/prefix> --key-file <file>   writes a backup; without these to BACKUP_TO
 typodont backup --new-key <file>                                       writes a new key`
@@ -95,15 +95,13 @@ export async function requireThisVersion({ pool }: Database) {
 }
 
 function readArguments(args: string[]): (Asked & { newKey?: string | undefined }) | undefined {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: { to: { type: 'string' }, 'key-file': { type: 'string' }, 'new-key': { type: 'string' } },
-    })
-    const { to, 'key-file': keyFile, 'new-key': newKey } = values
-    if (newKey !== undefined && (to !== undefined || keyFile !== undefined)) return undefined
-    return { to, keyFile, newKey }
-  } catch {
-    return undefined
-  }
+  const values = parseOptions(args, {
+    to: { type: 'string' },
+    'key-file': { type: 'string' },
+    'new-key': { type: 'string' },
+  })
+  if (!values) return undefined
+  const { to, 'key-file': keyFile, 'new-key': newKey } = values
+  if (newKey !== undefined && (to !== undefined || keyFile !== undefined)) return undefined
+  return { to, keyFile, newKey }
 }

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { pipelined } from '#server/db/pipelined.ts'
 import { jobs } from '#server/app.ts'
@@ -12,6 +11,7 @@ import { openServices, type Services } from '#server/services.ts'
 import { inTransaction, type Work } from '#server/work.ts'
 import type { Command, Print } from './command.ts'
 import { readExistingSite, requireDatabase } from './existing-site.ts'
+import { parseOptions } from './parse-options.ts'
 
 const instant = z.iso.datetime().transform((value) => new Date(value).toISOString())
 
@@ -91,16 +91,9 @@ async function payAt(services: Services, { at, write }: BillingArguments, say: (
 }
 
 function readArguments(args: string[]): BillingArguments | undefined {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: { at: { type: 'string' }, write: { type: 'boolean', default: false } },
-    })
-    const at = instant.safeParse(values.at)
-    return at.success ? { at: at.data, write: values.write } : undefined
-  } catch {
-    return undefined
-  }
+  const values = parseOptions(args, { at: { type: 'string' }, write: { type: 'boolean', default: false } })
+  const at = instant.safeParse(values?.at)
+  return values && at.success ? { at: at.data, write: values.write } : undefined
 }
 
 /** Runs each organization in a transaction of its own, which is rolled back if the run only prints. */

@@ -7,7 +7,7 @@ export function readExistingSite(): Config {
   return readConfig(undefined, loadSecret)
 }
 
-/** Throws where opening the embedded database would make one. Of a portal that runs it is known that it has one. */
+/** Throws where opening the embedded database would create one. A portal that runs has one for certain. */
 export function requireDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
   if (databaseUrl === undefined && !hasEmbeddedDatabase(dataDir))
     throw new Error(`There is no database in ${dataDir}: write the DATA_DIR of the portal, or its DATABASE_URL.`)

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#server/config.ts'
 import { localAddress } from '#server/local-address.ts'
 import { loadSecretOrStandIn } from '#server/portal-secret.ts'
 import type { Command, Print } from './command.ts'
+import { parseOptions } from './parse-options.ts'
 
 /**
  * Asks the portal of this environment whether it answers everything: the probe of an image without a shell, and what a
@@ -46,10 +46,6 @@ async function ask(url: string) {
 }
 
 function readSeconds(args: string[]) {
-  try {
-    const { within = '0' } = parseArgs({ args, options: { within: { type: 'string' } } }).values
-    return /^\d{1,5}$/.test(within) ? Number(within) : undefined
-  } catch {
-    return undefined
-  }
+  const { within = '0' } = parseOptions(args, { within: { type: 'string' } }) ?? { within: '' }
+  return /^\d{1,5}$/.test(within) ? Number(within) : undefined
 }

@@ -1,6 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { openDisk } from '#server/adapters/storage/disk.ts'
 import { openStorage } from '#server/adapters/storage/index.ts'
 import { environmentWith, inspectEnvironment } from '#server/config.ts'
@@ -8,6 +7,7 @@ import { move } from '#server/move/move.ts'
 import { openSource, requireEvaluation, secretOf } from '#server/move/source.ts'
 import { secretFile } from '#server/portal-secret.ts'
 import type { Command, Print } from './command.ts'
+import { parseOptions } from './parse-options.ts'
 
 const USAGE = `typodont move --to <postgres://...> --files <s3://bucket | folder>   moves an evaluation, whose portal is stopped
   --to           the empty database; without it DATABASE_URL. The password may stand in PGPASSWORD
@@ -78,18 +78,10 @@ function realPath(folder: string) {
 type Asked = NonNullable<ReturnType<typeof readArguments>>
 
 function readArguments(args: string[]) {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        to: { type: 'string' },
-        files: { type: 'string' },
-        from: { type: 'string' },
-        'public-url': { type: 'string' },
-      },
-    })
-    return values
-  } catch {
-    return undefined
-  }
+  return parseOptions(args, {
+    to: { type: 'string' },
+    files: { type: 'string' },
+    from: { type: 'string' },
+    'public-url': { type: 'string' },
+  })
 }

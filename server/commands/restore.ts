@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { Kysely, PostgresDialect } from 'kysely'
 import { openStorage } from '#server/adapters/storage/index.ts'
 import { readKeyFile } from '#server/backup/key-file.ts'
@@ -13,6 +12,7 @@ import { chooseBackupPlace, requireThisVersion } from './backup.ts'
 import type { Command, Print } from './command.ts'
 import { readExistingSite } from './existing-site.ts'
 import { onDatabase } from './on-database.ts'
+import { parseOptions } from './parse-options.ts'
 
 const USAGE = `typodont restore --from <folder | s3://bucket/prefix> --key-file <file>   restores the newest backup into an empty site
   --backup <name>   restores this one
@@ -80,22 +80,15 @@ export async function drillSite({ config, database }: Site, args: string[], prin
 }
 
 function readArguments(args: string[]) {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        from: { type: 'string' },
-        'key-file': { type: 'string' },
-        backup: { type: 'string' },
-        drill: { type: 'boolean', default: false },
-        'new-secret': { type: 'boolean', default: false },
-        'database-only': { type: 'boolean', default: false },
-        'read-all': { type: 'boolean', default: false },
-      },
-    })
-    const isMixed = values.drill ? values['new-secret'] || values['database-only'] : values['read-all']
-    return isMixed ? undefined : values
-  } catch {
-    return undefined
-  }
+  const values = parseOptions(args, {
+    from: { type: 'string' },
+    'key-file': { type: 'string' },
+    backup: { type: 'string' },
+    drill: { type: 'boolean', default: false },
+    'new-secret': { type: 'boolean', default: false },
+    'database-only': { type: 'boolean', default: false },
+    'read-all': { type: 'boolean', default: false },
+  })
+  const isMixed = values?.drill ? values['new-secret'] || values['database-only'] : values?.['read-all']
+  return isMixed ? undefined : values
 }

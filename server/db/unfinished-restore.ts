@@ -13,7 +13,7 @@ export type UnfinishedRestore = {
   is_checked: boolean
 }
 
-/** As the manifest writes names of tables; no backup has this one. */
+/** The name of the table is written as in a manifest, although no backup has it. */
 export const NOTE = 'public.unfinished_restore'
 
 type Queries = Pick<ClientBase | Pool, 'query'>

@@ -23,11 +23,12 @@ async function compareTable(source: ClientBase, target: ClientBase, table: Table
   let one = await next(ours)
   let other = await next(theirs)
   while (one || other) {
-    if (one) count += one.hash === other?.hash || !other || one.hash < other.hash ? 1 : 0
     if (one && one.hash === other?.hash) {
+      count += 1
       one = await next(ours)
       other = await next(theirs)
     } else if (one && (!other || one.hash < other.hash)) {
+      count += 1
       missing.add(one.label)
       one = await next(ours)
     } else if (other) {

@@ -9,7 +9,7 @@ import { groupByReferences, readReferences, readTablesToMove, type Reference, ty
  */
 export async function copyRows(source: ClientBase, target: ClientBase) {
   const references = await readReferences(target)
-  for (const group of await readGroups(target)) {
+  for (const group of await readGroups(target, references)) {
     if (await hasRows(target, group)) continue
     const inner = references.filter(({ from, to }) => [from, to].every((name) => group.some((t) => t.name === name)))
     await inTransaction(source, () => inTransaction(target, () => copyGroup(source, target, group, inner)))
@@ -21,12 +21,13 @@ export async function copyRows(source: ClientBase, target: ClientBase) {
 /** The tables whose groups have rows in the target. */
 export async function readCopiedTables(target: ClientBase): Promise<Table[]> {
   const copied: Table[] = []
-  for (const group of await readGroups(target)) if (await hasRows(target, group)) copied.push(...group)
+  for (const group of await readGroups(target, await readReferences(target)))
+    if (await hasRows(target, group)) copied.push(...group)
   return copied
 }
 
-async function readGroups(target: ClientBase) {
-  return groupByReferences(await readTablesToMove(target), await readReferences(target))
+async function readGroups(target: ClientBase, references: readonly Reference[]) {
+  return groupByReferences(await readTablesToMove(target), references)
 }
 
 async function hasRows(target: ClientBase, tables: readonly Table[]) {

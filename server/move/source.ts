@@ -1,10 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { DirectoryInUse } from '#server/adapters/database/lock.ts'
 import { openPglite } from '#server/adapters/database/pglite.ts'
 import type { Database } from '#server/adapters/database/port.ts'
 import { hasEmbeddedDatabase } from '#server/backup/embedded-dump.ts'
 import { compareMigrations } from '#server/db/migrate.ts'
-import { secretFile } from '#server/portal-secret.ts'
+import { findSecret, secretFile } from '#server/portal-secret.ts'
 
 /** Throws for a folder without a database, in which opening one would create it. */
 export function requireEvaluation(dataDir: string) {
@@ -41,7 +40,7 @@ export async function requireSameRelease({ pool }: Database) {
  */
 export function secretOf(dataDir: string, given: string | undefined): string {
   const file = secretFile(dataDir)
-  const stored = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+  const stored = findSecret(dataDir)
   if (given === undefined && stored === undefined)
     throw new Error(`APP_SECRET is missing: write that of the evaluation, since ${file} does not exist.`)
   const known = given?.split(',').map((secret) => secret.trim())

@@ -37,7 +37,7 @@ export function matchingPatients(ctx: Ctx, filter: PatientFilter): PatientsQuery
   return applyPatientFilters(ctx, patients.where(isInCard(stats, { ...others, created_at_between })), others)
 }
 
-/** So many cases of the last weeks are sorted faster than they are found in the order of the list, which they end. */
+/** Up to this number, cases of the last weeks are sorted faster than they are found at the end of the list's order. */
 const MOST_RECENT = 100_000
 
 /**
