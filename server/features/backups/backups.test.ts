@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { systemCalls } from '#contract/system.ts'
 import { partPath } from '#server/backup/names.ts'
-import { oneAtATime } from '#server/backup/one-at-a-time.ts'
+import { isBackupRunning, oneAtATime } from '#server/backup/one-at-a-time.ts'
 import { advanceJobTime, sendClockJob } from '#server/testing/jobs.ts'
 import { openSite, scheduledBackup, type Site } from '#server/testing/sites.ts'
 import { isBackupDue, isWarningDue, lastSlot } from './due.ts'
@@ -29,13 +29,14 @@ async function runSlot(slot: 'minute' | 'hour', now: string) {
 
 const listRuns = () => site.t.services.db.selectFrom('backups').selectAll().orderBy('id').execute()
 
-/** The runs once none is left that has not ended. */
+/** The runs once all have ended and the lock is free, which a run gives up just after it has recorded its end. */
 function finishedRuns(count: number) {
   return vi.waitFor(
     async () => {
       const runs = await listRuns()
       expect(runs.map(({ finished_at }) => finished_at)).not.toContain(null)
       expect(runs).toHaveLength(count)
+      expect(await isBackupRunning(site.t.services.db)).toBe(false)
       return runs
     },
     { timeout: 60_000 },
