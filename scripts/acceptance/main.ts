@@ -14,6 +14,7 @@ const PARTS = {
   loss: () => import('./loss.ts'),
   restore: () => import('./restore.ts'),
   'point-in-time': () => import('./point-in-time.ts'),
+  move: () => import('./move.ts'),
   load: () => import('./load.ts'),
 } satisfies Record<string, () => Promise<{ walk: (ground: Ground) => Promise<void> }>>
 

@@ -9,6 +9,9 @@ import { localVariables, startPortal } from './portal.ts'
 import { run } from './programs.ts'
 import { must } from './steps.ts'
 
+/** The user of the portal: it owns its databases and may create one for a drill, as at a provider of PostgreSQL. */
+const ROLE = 'portal'
+
 export type OwnSite = Awaited<ReturnType<typeof openOwnSite>>
 
 /** A site that can be lost: a PostgreSQL and a file storage of its own, and the folder of its data. */
@@ -19,7 +22,8 @@ export async function openOwnSite(ground: Ground, name: string) {
   const store = await openFileStore(ground.folder(`${name}-store`))
   const cluster = await startCluster(clusterTools)
   cluster.start()
-  const database = (of: string) => Object.assign(new URL(cluster.url), { pathname: `/${of}` }).href
+  const database = (of: string) => Object.assign(new URL(cluster.url), { username: ROLE, pathname: `/${of}` }).href
+  await query(cluster.url, `create role ${ROLE} login createdb`)
   await query(cluster.url, createDatabase('portal'))
   const databaseUrl = database('portal')
   const variables = localVariables(await freePort(), {
@@ -59,7 +63,7 @@ export async function openOwnSite(ground: Ground, name: string) {
 }
 
 function createDatabase(name: string) {
-  return `create database ${name} template template0 encoding 'UTF8'`
+  return `create database ${name} owner ${ROLE} template template0 encoding 'UTF8'`
 }
 
 export async function query<Row extends object>(databaseUrl: string, text: string) {

@@ -28,7 +28,7 @@ export async function walk(ground: Ground) {
   }
   try {
     await step('what the database writes is archived', () => archiveTo(site, archive))
-    await step('a copy of the cluster', () => copyCluster(site.databaseUrl, path.join(folder, 'copy')))
+    await step('a copy of the cluster', () => copyCluster(site.cluster.url, path.join(folder, 'copy')))
     const portal = await step(`started with files in ${site.store.name}`, () => start())
     const client = await signIn(portal.url)
     const patient_id = await step('a case with a scan', () => submitCase(client, 'Before'))

@@ -11,8 +11,8 @@ function run(tool: string, args: readonly string[]) {
 }
 
 /** Copies a running cluster into the folder, which belongs to the user of PostgreSQL, as docs/operations.md says. */
-export function copyCluster(databaseUrl: string, to: string) {
-  run('pg_basebackup', [`--dbname=${databaseUrl}`, `--pgdata=${to}`, '--checkpoint=fast'])
+export function copyCluster(clusterUrl: string, to: string) {
+  run('pg_basebackup', [`--dbname=${clusterUrl}`, `--pgdata=${to}`, '--checkpoint=fast'])
 }
 
 /** Starts a copy, which brings itself to that time with what was archived. */
@@ -29,7 +29,7 @@ export async function recoverCluster(copy: string, archive: string, time: string
   const options = `-p ${port} -k ${path.dirname(copy)} -c listen_addresses=127.0.0.1`
   run('pg_ctl', ['start', '-w', '-D', copy, '-l', `${copy}.log`, '-o', options])
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/portal`,
+    url: `postgres://portal@127.0.0.1:${port}/portal`,
     stop: () => run('pg_ctl', ['stop', '-w', '-D', copy, '-m', 'immediate']),
   }
 }
