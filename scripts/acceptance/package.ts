@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { makeAuthority } from '#server/testing/certificates.ts'
 import { freePort } from '#server/testing/cluster.ts'
 import { mistype, openScan, signIn, submitCase } from './client.ts'
 import { confined, DATA, HOME, installInto, runConfined } from './debian-root.ts'
@@ -23,6 +24,7 @@ export async function walk(ground: Ground) {
     must(printed === readVersion(unpacked), `It prints ${printed}.`)
   })
   await step('a wrong variable of /etc/typodont ends the start in words', () => refuseWrongVariable(root, data))
+  await step('the authorities of /etc/typodont are trusted', () => trustAuthorities(root, data))
   await step('only the data can be written to', () => refuseWrites(root, data))
   const start = () => startPortal(confined(root, data, ['typodont', 'start']), variables)
   const variables = localVariables(await freePort(), { DATA_DIR: DATA })
@@ -80,6 +82,23 @@ function refuseWrongVariable(root: string, data: string) {
   rmSync(folder, { recursive: true })
   must(refusal.test(byFile), `It said: ${byFile}`)
   must(byEnvironment.includes(':9/readyz answers nothing'), `It said: ${byEnvironment}`)
+}
+
+/** Node reads the authorities before it reads the file of the variables, so the program has to tell it. */
+function trustAuthorities(root: string, data: string) {
+  const folder = path.join(root, 'etc/typodont')
+  const authority = makeAuthority()
+  mkdirSync(folder, { recursive: true })
+  cpSync(authority.ca, path.join(folder, 'ca.pem'))
+  const said = (file: string) => {
+    writeFileSync(path.join(folder, 'typodont.env'), `DATA_DIR=${DATA}\nNODE_EXTRA_CA_CERTS='${file}'\n`)
+    return runConfined(root, data, ['sh', '-c', 'typodont doctor || true'])
+  }
+  const [right, wrong] = [said('/etc/typodont/ca.pem'), said('/nowhere.pem')]
+  rmSync(folder, { recursive: true })
+  authority.remove()
+  must(right.includes('trusts 1 in /etc/typodont/ca.pem'), right)
+  must(wrong.includes('no certificate that Node could read in /nowhere.pem'), wrong)
 }
 
 function refuseWrites(root: string, data: string) {

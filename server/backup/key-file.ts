@@ -45,6 +45,11 @@ function readText(file: string) {
   try {
     return readFileSync(file, 'utf8')
   } catch (cause) {
-    throw new Error(`${file} cannot be read; write a key with typodont backup --new-key <file>`, { cause })
+    const { code } = cause as NodeJS.ErrnoException
+    const what =
+      code === 'EACCES'
+        ? `may not be read by this user; give it to the user of the portal: chown typodont: ${file}`
+        : 'cannot be read; write a key with typodont backup --new-key <file>'
+    throw new Error(`${file} ${what}`, { cause })
   }
 }

@@ -1,4 +1,5 @@
 import type { Check } from './check.ts'
+import { authorities } from './checks/authorities.ts'
 import { backups } from './checks/backups.ts'
 import { bucket } from './checks/bucket.ts'
 import { certificate } from './checks/certificate.ts'
@@ -19,6 +20,7 @@ import { search } from './checks/search.ts'
 
 /** Every check, in the order of its lines. A new one is a file in checks/ and a name here. */
 export const CHECKS: readonly Check[] = [
+  authorities,
   dataDirectory,
   diskSpace,
   database,

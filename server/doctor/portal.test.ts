@@ -166,6 +166,11 @@ describe('beside a portal', () => {
         what: expect.stringMatching(/^for localhost, by Typodont test, its chain is complete, 1 days left/),
       })
       expect(right.findings).toContainEqual(expect.objectContaining({ level: 'ok', subject: 'PUBLIC_URL' }))
+      expect(right.findings).toContainEqual({
+        level: 'ok',
+        subject: 'NODE_EXTRA_CA_CERTS',
+        what: `trusts 1 in ${authority.ca}`,
+      })
       const wrong = await runDoctor({
         ...env,
         ...known,

@@ -1,6 +1,11 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
+
+/** A client on the machine of the proxy has the address of the proxy, so equal addresses say nothing. */
+function isTrusted({ ips }: FastifyRequest) {
+  return ips !== undefined && ips.length > 1
+}
 
 /**
  * Warns once of a proxy that is not trusted: all its clients then share one address, and one person's guesses would
@@ -14,7 +19,7 @@ export function warnOfUntrustedProxy(app: FastifyInstance) {
       hasWarned ||
       PROBES.has(request.routeOptions.url ?? '') ||
       !request.headers['x-forwarded-for'] ||
-      request.ip !== request.socket.remoteAddress
+      isTrusted(request)
     )
       return
     hasWarned = true

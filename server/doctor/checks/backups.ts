@@ -29,7 +29,7 @@ export const backups: Check = {
         warning(
           'BACKUP_TO',
           'unset, so no backup is made by itself',
-          'set it and BACKUP_KEY_FILE, as .env.example says',
+          'set it and BACKUP_KEY_FILE, as docs/operations.md says under Backup and restore',
         ),
       )
     // A site on one's own machine may have none.

@@ -233,13 +233,14 @@ describe('signing up', () => {
 })
 
 describe('X-Forwarded-For', () => {
-  async function told(trustProxy: boolean | string, remoteAddress: string, urls = ['/login', '/api/v2/settings']) {
+  const URLS = ['/login', '/api/v2/settings']
+  async function told(trustProxy: boolean | string, remoteAddress: string, urls = URLS, client = '198.51.100.7') {
     const lines: string[] = []
     const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
     const config = { ...t.services.config, trustProxy }
     const app = await createApp({ ...t.services, config, log })
     for (const url of urls) {
-      await app.inject({ url, remoteAddress, headers: { 'x-forwarded-for': '198.51.100.7' } })
+      await app.inject({ url, remoteAddress, headers: { 'x-forwarded-for': client } })
     }
     await app.close()
     return lines.filter((line) => line.includes('X-Forwarded-For arrives and is not trusted')).length
@@ -249,6 +250,8 @@ describe('X-Forwarded-For', () => {
     expect(await told(false, '10.0.0.1')).toBe(1)
     expect(await told('192.168.0.0/16', '10.0.0.1')).toBe(1)
     expect(await told('10.0.0.0/8', '10.0.0.1')).toBe(0)
+    // A client on the machine of the proxy.
+    expect(await told('10.0.0.0/8', '10.0.0.1', URLS, '10.0.0.1')).toBe(0)
   })
 
   it('is not logged for health checks, which bypass the proxy', async () => {
