@@ -19,6 +19,7 @@ export function openBenchServices(database: Database) {
     // The measurements send all requests as one person.
     RATE_LIMIT_PERSON: '0',
     RATE_LIMIT_ORGANIZATION: '0',
+    RATE_LIMIT_KEY: '0',
   })
   return openServices(config, jobs, { database })
 }

@@ -39,6 +39,8 @@ export type Actor = {
   permissions: readonly string[]
   organizations: readonly { id: number; role: PivotRole }[]
   current_organization_id: number | null
+  /** Set for an API key of staff that sees these organizations only. */
+  only_organizations?: readonly number[]
 }
 
 /** The profile follows the global role alone (specification 3, register 76). */

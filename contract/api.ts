@@ -1,6 +1,7 @@
 import { accountCalls } from './account.ts'
 import { announcementCalls } from './announcements.ts'
 import { answerLinkCalls } from './answer-links.ts'
+import { apiKeyCalls, staffApiKeyCalls } from './api-keys.ts'
 import { askedItemCalls } from './asked-items.ts'
 import { authCalls } from './auth.ts'
 import { bondingCalls } from './bondings.ts'
@@ -74,6 +75,7 @@ export const api = {
   account: accountCalls,
   announcements: announcementCalls,
   answerLinks: answerLinkCalls,
+  apiKeys: apiKeyCalls,
   askedItems: askedItemCalls,
   auth: authCalls,
   bondings: bondingCalls,
@@ -128,6 +130,7 @@ export const api = {
   setups: setupCalls,
   shareLinks: shareLinkCalls,
   shipping: shippingCalls,
+  staffApiKeys: staffApiKeyCalls,
   standingInstructions: standingInstructionCalls,
   subscriptions: subscriptionCalls,
   surveys: surveyCalls,

@@ -4,6 +4,7 @@ import { defineCalls } from './call.ts'
 import { LOCATION_ACCESS } from './location-access.ts'
 import { isTimeZone, UTC_OFFSETS } from './timezones.ts'
 import {
+  after,
   queryId,
   filters,
   id,
@@ -95,6 +96,7 @@ export const locationCalls = defineCalls({
       include: INCLUDES.optional(),
       sort: sortBy(['created_at', 'location_name', 'city']).optional(),
       ...paging(5),
+      ...after,
     }),
     reply: paged('locations', locationRow),
   },

@@ -12,6 +12,7 @@ import { rxForm } from './rx-forms.ts'
 import { toothNotation } from './tooth-numbers.ts'
 import { trailPage, trailQuery } from './trail.ts'
 import {
+  after,
   queryId,
   date,
   filters,
@@ -201,6 +202,7 @@ const listQuery = z.object({
   includes: include(PARTS).optional(),
   resource_type: z.enum(['default', 'dashboard', 'workflow', 'tray']).optional(),
   ...paging(5),
+  ...after,
 })
 
 const organizationListQuery = z.object({

@@ -66,6 +66,7 @@ export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
   'organization.un-archive': 'Restore the organization',
   'organization.get-current-order': 'See the invoices',
   'organization.f_m_payment_methods.update': 'Change payment methods',
+  'organization.api-keys.manage': 'Make and revoke API keys',
   'organization.pricing.update': 'Customize the fees',
   'organization.notification-settings.update': 'Change the notification settings',
   'organization.onboarding.view': 'See the onboarding',

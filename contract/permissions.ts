@@ -85,6 +85,7 @@ const ORGANIZATION = {
   'organization.un-archive': 'SA AD',
   'organization.get-current-order': 'OW SA AD SU TS',
   'organization.f_m_payment_methods.update': 'OW SA AD',
+  'organization.api-keys.manage': 'OW SA AD',
   'organization.pricing.update': 'SA AD',
   'organization.notification-settings.update': 'OW SA AD SU',
   'organization.onboarding.view': 'OW MA SA AD SU TS',

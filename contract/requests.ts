@@ -6,6 +6,7 @@ import { shippingAddress } from './locations.ts'
 import { promise } from './promises.ts'
 import { courier } from './shipping.ts'
 import {
+  after,
   queryId,
   date,
   dateRange,
@@ -194,6 +195,7 @@ const listOfRequests = requestSearch.extend({
     .default('updated_at'),
   order: z.enum(['asc', 'desc']).default('desc'),
   ...paging(25),
+  ...after,
 })
 
 const printingFilters = {

@@ -180,6 +180,9 @@ export function paging(perPage: number) {
   }
 }
 
+/** Rows behind this id in the order of ids, whatever `page` and the order say: how /api/v3 reads a list to its end. */
+export const after = { after_id: queryId.optional() }
+
 /**
  * Filters are sent as `filter[name]`; the flat alias `name` is used if that is absent. An unknown `filter[...]` is
  * rejected.

@@ -32,6 +32,7 @@ export function openPortal(number: number, world?: string) {
     // Scenes prepare their world as one person, faster than anybody.
     RATE_LIMIT_PERSON: '0',
     RATE_LIMIT_ORGANIZATION: '0',
+    RATE_LIMIT_KEY: '0',
   }
   let child: ChildProcess | undefined
   let isNew = true

@@ -125,6 +125,7 @@ const environment = z.object({
   SLOW_STATEMENT_MS: wholeNumber(0, 600_000).default(500),
   RATE_LIMIT_PERSON: wholeNumber(0, 1_000_000).default(1200),
   RATE_LIMIT_ORGANIZATION: wholeNumber(0, 1_000_000).default(12_000),
+  RATE_LIMIT_KEY: wholeNumber(0, 1_000_000).default(600),
   OTEL_EXPORTER_OTLP_ENDPOINT: web.optional(),
   OTEL_TRACES_SAMPLER_ARG: share.default(0.1),
   OTEL_METRICS_EXPORTER: oneOf('otlp', 'none').default('otlp'),
@@ -218,7 +219,11 @@ export function inspectEnvironment(secretIn: (dataDir: string) => string, env: V
     slowRequestMs: e.SLOW_REQUEST_MS,
     slowStatementMs: e.SLOW_STATEMENT_MS,
     /** Requests that signed-in users may send; 0 is no limit. */
-    requestsPerMinute: { person: e.RATE_LIMIT_PERSON, organization: e.RATE_LIMIT_ORGANIZATION },
+    requestsPerMinute: {
+      person: e.RATE_LIMIT_PERSON,
+      organization: e.RATE_LIMIT_ORGANIZATION,
+      key: e.RATE_LIMIT_KEY,
+    },
     /** The collector of traces, and the share of them that it gets. */
     traces: e.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: e.OTEL_TRACES_SAMPLER_ARG }

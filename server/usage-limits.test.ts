@@ -35,7 +35,7 @@ async function leftOnOtherNode(open: typeof openRealtime) {
   const [here, there] = [await open({}), await open({})]
   stop.push(() => Promise.all([here.close(), there.close()]))
   // So large that nothing is refilled to the full while the nodes find each other.
-  const quotas = { person: 1_000_000, organization: 0 }
+  const quotas = { person: 1_000_000, organization: 0, key: 0 }
   const [near, far] = [createUsageLimits(quotas, here), createUsageLimits(quotas, there)]
   stop.push(() => [near, far].forEach((each) => each.close()))
   let name = 0
@@ -64,7 +64,7 @@ function left({ headers }: { headers: { ratelimit?: string } }) {
 it('ignores what another release sends, and a message about a kind without a quota', () => {
   let hear: (message: unknown) => void = () => {}
   const limits = createUsageLimits(
-    { person: 5, organization: 0 },
+    { person: 5, organization: 0, key: 0 },
     { tellNodes: () => {}, onNodes: (_event, run) => void (hear = run) },
   )
   stop.push(() => limits.close())

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Realtime } from './adapters/realtime/port.ts'
 
 /** Requests a minute by kind of subject. Another kind of client needs a quota here and a subject in http/usage.ts. */
-export type Quotas = { person: number; organization: number }
+export type Quotas = { person: number; organization: number; key: number }
 type Kind = keyof Quotas
 export type Subject = { kind: Kind; id: number }
 
@@ -18,13 +18,13 @@ const SHARE_EVERY_MS = 1000
 const UNSHARED = 0.1
 /** Event between the nodes: what each subject used on the sender since its last message. */
 const USED = 'used'
-const used = z.array(z.tuple([z.enum(['person', 'organization']), z.number(), z.number()]))
+const used = z.array(z.tuple([z.enum(['person', 'organization', 'key']), z.number(), z.number()]))
 
 /** `left` may fall below zero by what was used on other nodes meanwhile, and is then paid back. */
 type Bucket = Subject & { left: number; at: number; unshared: number }
 
 /**
- * Counts the requests of signed-in users in buckets of one minute's quota, which refill evenly. Every node has its own
+ * Counts the requests of signed-in users and of API keys in buckets of one minute's quota, which refill evenly. Every node has its own
  * and tells the others about once a second what was used, so a request waits for nothing (docs/decisions/072). A quota
  * of 0 is no limit.
  */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Actor, PivotRole } from '#contract/access.ts'
+import type { Scope } from '#contract/scopes.ts'
 import type { DB } from './db/schema.ts'
 import { runTransaction, type Unit } from './db/unit.ts'
 import type { EventName } from '#contract/events.ts'
@@ -41,7 +42,7 @@ export async function inSharedTransaction<Result>(
   return result
 }
 
-export type SignedIn = Actor & {
+export type SignedIn = Omit<Actor, 'organizations'> & {
   organizations: readonly { id: number; role: PivotRole; deleted_at: string | null; disabled_at: string | null }[]
   first_name: string
   last_name: string
@@ -53,6 +54,17 @@ export type SignedIn = Actor & {
   confirmed_at: string
   /** The role requires a second factor and the user has none: only calls that allow this are open. */
   second_factor_missing: boolean
+  /** The API key by which somebody acts, without a session. */
+  key?: ActingKey
+}
+
+/** What of an API key decides while it acts. */
+export type ActingKey = {
+  id: number
+  name: string
+  scopes: readonly Scope[]
+  allowed_origins: readonly string[]
+  last_used_at: string | null
 }
 
 export type RequestFacts = {

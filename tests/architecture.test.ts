@@ -194,6 +194,7 @@ const BOUND_ELSEWHERE: Record<string, readonly [feature: string, why: string]> =
   paymentMethods: ['payments', 'as above'],
   priceDrafts: ['prices', 'a price list before it is saved'],
   setupComments: ['setups', 'what is said of a version'],
+  staffApiKeys: ['api-keys', 'the same keys, with another owner'],
   notes: ['patients', 'entries of the texts that stand on the patient'],
   products: ['orders', 'what an order charges'],
 }

@@ -79,6 +79,7 @@ async function buildSite({ command, deploy }: Release, people: number, undo: (()
     // The product's own limits apply, because people at work must never meet them.
     RATE_LIMIT_PERSON: '',
     RATE_LIMIT_ORGANIZATION: '',
+    RATE_LIMIT_KEY: '',
   }
   const portals: Portal[] = []
   undo.push(() => portals.forEach((portal) => portal.kill()))

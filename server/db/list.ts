@@ -28,7 +28,8 @@ export function applyFilters<Query, Filter extends object>(
   return narrowed
 }
 
-export type PageQuery = { page: number; perPage: number }
+/** `after_id`: the rows behind it in the order of ids instead of a page. */
+export type PageQuery = { page: number; perPage: number; after_id?: number | undefined }
 
 export type Page<Row> = {
   data: Row[]
@@ -56,11 +57,14 @@ export async function loadPage<Tables extends keyof DB, Counted, Row>(
   db: Kysely<DB>,
   query: PageQuery,
   parts: {
+    /** The column of the id, of a list that can be read by it. */
+    id?: string
     matching: SelectQueryBuilder<DB, Tables, Counted>
     rows: SelectQueryBuilder<DB, Tables, Row>
     capped?: boolean
   },
 ): Promise<PageWithMeta<Row>> {
+  if (query.after_id !== undefined && parts.id) return loadRowsAfter(query.after_id, query, parts.rows, parts.id)
   const counted = parts.matching.clearSelect().select(sql<number>`1`.as('one'))
   const limited = parts.capped ? counted.limit(TOTAL_CAP + 1) : counted
   const [data, count] = await pipelined([
@@ -75,6 +79,23 @@ export async function loadPage<Tables extends keyof DB, Counted, Row>(
   ])
   const isCapped = parts.capped === true && count.total > TOTAL_CAP
   return toPage(data, isCapped ? TOTAL_CAP : count.total, query, isCapped)
+}
+
+/** Has no total: who reads a list to its end does not show one, and counting costs as much as the rows. */
+async function loadRowsAfter<Tables extends keyof DB, Row>(
+  after_id: number,
+  query: PageQuery,
+  rows: SelectQueryBuilder<DB, Tables, Row>,
+  id: string,
+): Promise<PageWithMeta<Row>> {
+  const column = sql.ref<number>(id)
+  const data = await rows
+    .clearOrderBy()
+    .where(sql<SqlBool>`${column} > ${after_id}`)
+    .orderBy(column)
+    .limit(query.perPage)
+    .execute()
+  return toPage(data, data.length, query)
 }
 
 /**

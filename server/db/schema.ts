@@ -29,6 +29,24 @@ export interface Announcements {
   visibility: 'internal' | 'doctor';
 }
 
+export interface ApiKeys {
+  allowed_origins: Generated<string[]>;
+  created_at: string;
+  expires_at: string | null;
+  id: Generated<number>;
+  last_used_at: string | null;
+  last_used_from: string | null;
+  name: string;
+  organization_id: number | null;
+  organization_ids: number[] | null;
+  prefix: string;
+  revoked_at: string | null;
+  scopes: string[];
+  secret_hash: Buffer;
+  unused_told_at: string | null;
+  user_id: number;
+}
+
 export interface AskedCounts {
   count: number;
   key: string;
@@ -1302,6 +1320,7 @@ export interface WorkflowSteps {
 
 export interface DB {
   announcements: Announcements;
+  api_keys: ApiKeys;
   asked_counts: AskedCounts;
   asked_item_answers: AskedItemAnswers;
   asked_item_files: AskedItemFiles;

@@ -27,10 +27,10 @@ export const HAS_SECOND_FACTOR = sql<boolean>`(
   or exists (select from passkeys p where p.user_id = users.id))`
 
 /** SQL: the permissions that were switched for the row of `users`, and its memberships. */
-const TOGGLES = sql<Toggle[] | null>`(
+export const TOGGLES = sql<Toggle[] | null>`(
   select json_agg(json_build_object('permission', permission, 'granted', granted))
   from user_permissions where user_permissions.user_id = users.id)`
-const PIVOTS = sql<Pivot[] | null>`(
+export const PIVOTS = sql<Pivot[] | null>`(
   select json_agg(json_build_object('id', m.organization_id, 'role', m.role, 'deleted_at', o.deleted_at, 'disabled_at', o.disabled_at) order by lower(o.name), o.id)
   from organization_members m join organizations o on o.id = m.organization_id where m.user_id = users.id)`
 
@@ -75,9 +75,9 @@ const readActorOfSession = preparedTemplate((db, id: number, ...values: ActorQue
 
 type ActorRow = Awaited<ReturnType<typeof readActor>>[number]
 
-type Source = { db: Kysely<DB>; config: Pick<Config, 'requireSecondFactor' | 'idleMinutes'> }
+export type ActorSource = { db: Kysely<DB>; config: Pick<Config, 'requireSecondFactor' | 'idleMinutes'> }
 
-function actorQueryValues(config: Source['config'], now: string): ActorQueryValues {
+function actorQueryValues(config: ActorSource['config'], now: string): ActorQueryValues {
   const { staff, others } = idleCutoffs(config, now)
   return [now, config.requireSecondFactor, staff, others]
 }
@@ -86,19 +86,23 @@ function actorQueryValues(config: Source['config'], now: string): ActorQueryValu
  * Loads session, user, permission toggles and memberships in the one query of a request. Undefined when the session has
  * ended.
  */
-export async function findActor({ db, config }: Source, token: string, now: string): Promise<SignedIn | undefined> {
+export async function findActor(
+  { db, config }: ActorSource,
+  token: string,
+  now: string,
+): Promise<SignedIn | undefined> {
   const [row] = await readActor(db, tokenHash(token), ...actorQueryValues(config, now))
   return row && toSignedIn(row)
 }
 
 /** The same for a caller who proves the session by another token, as long as the session lasts. */
-export async function findActorOfSession({ db, config }: Source, session_id: number, now: string) {
+export async function findActorOfSession({ db, config }: ActorSource, session_id: number, now: string) {
   const [row] = await readActorOfSession(db, session_id, ...actorQueryValues(config, now))
   return row && toSignedIn(row)
 }
 
 /** No session has this id. */
-const NO_SESSION = 0
+export const NO_SESSION = 0
 
 /**
  * Loads the person whom a link was given to, who acts by it in one organization and without a session. Undefined once
@@ -129,7 +133,7 @@ export async function findActorOfLink(
   })
 }
 
-function toSignedIn(row: ActorRow): SignedIn {
+export function toSignedIn(row: ActorRow): SignedIn {
   const { role } = row
   const organizations = row.pivots ?? []
   return {

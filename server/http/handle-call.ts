@@ -41,7 +41,10 @@ export type BoundCall = {
   shaped: (result: unknown) => unknown
 }
 
-type CallResult = { result: unknown; input: Input; status?: number }
+type CallResult = { result: unknown; input: Input; status?: number; isReplayed?: true }
+
+/** What of a request decides how its call is answered; /api/v3 puts the query and the body of a call in their place. */
+export type CallRequest = Pick<FastifyRequest, 'id' | 'headers' | 'url' | 'query' | 'body' | 'raw'>
 
 /** Handles one call from its request to its reply. Throws errors that render-error.ts formats. */
 export async function handleCall(
@@ -52,28 +55,42 @@ export async function handleCall(
   reply: FastifyReply,
 ) {
   const { call } = bound
+  const { result, status } = await runCall(services, bound, asking, request, reply)
+  if (asking.actor && isStaff(asking.actor)) showServerTiming(request)
+  const { browser } = asking
+  if (browser) setBrowserToken(reply, browser.token, browser.seconds, services.config.publicUrl)
+  if (call.file) return sendFile(reply, result)
+  return reply.code(status).send(result)
+}
+
+/** Runs one call with everything that surrounds it: session, rights, limits, trail. Returns its reply and status. */
+export async function runCall(
+  services: Services,
+  bound: BoundCall,
+  asking: IncomingCall,
+  request: CallRequest,
+  reply: FastifyReply,
+) {
+  const { call } = bound
   refuseIfMoved(services, call)
   const isRead = call.method === 'GET'
   asking.count = createUsageCount(services, reply)
   // A file of many pages takes seconds to make and must not hold a connection of the pool.
   const way = bound.before || bound.byHand || (isRead && call.file) ? handleInSteps : isRead ? read : change
-  const { result, input, status } =
+  const { result, input, status, isReplayed } =
     (await readFromReplica(services, bound, asking, request)) ?? (await way(services, bound, asking, request))
-  if (asking.actor && isStaff(asking.actor)) showServerTiming(request)
-  const { browser } = asking
-  if (browser) setBrowserToken(reply, browser.token, browser.seconds, services.config.publicUrl)
+  if (isReplayed) reply.header('idempotency-replayed', 'true')
   const { actor, ip, now } = asking
   const opened = actor && readEntry(call, input, result, { actor, ip, at: now })
   if (opened) await services.reads.note(opened)
-  if (call.file) return sendFile(reply, result)
-  return reply.code(status ?? call.status ?? 200).send(result)
+  return { result, status: status ?? call.status ?? 200 }
 }
 
 async function read(
   services: Services,
   bound: BoundCall,
   asking: IncomingCall,
-  request: FastifyRequest,
+  request: CallRequest,
 ): Promise<CallResult> {
   const open = <Result>(run: (unit: Unit) => Promise<Result>) => runReads(services.database.pool, run)
   return runForSession(services, asking, open, (unit, person) => readAs(services, bound, asking, request, unit, person))
@@ -84,7 +101,7 @@ async function readFromReplica(
   services: Services,
   bound: BoundCall,
   asking: IncomingCall,
-  request: FastifyRequest,
+  request: CallRequest,
 ): Promise<CallResult | undefined> {
   if (!services.replica || !mayReadReplica(bound.call, request.query as object)) return undefined
   return services.replica.read(
@@ -97,7 +114,7 @@ async function readAs(
   services: Services,
   bound: BoundCall,
   asking: IncomingCall,
-  request: FastifyRequest,
+  request: CallRequest,
   { db }: Unit,
   person: MaybeSignedIn,
 ): Promise<CallResult> {
@@ -116,7 +133,7 @@ async function change(
   services: Services,
   bound: BoundCall,
   asking: IncomingCall,
-  request: FastifyRequest,
+  request: CallRequest,
 ): Promise<CallResult> {
   const emitted: EventName[] = []
   const open = <Result>(run: (unit: Unit) => Promise<Result>) => runTransaction(services.database.pool, run)
@@ -141,7 +158,7 @@ async function handleInSteps(
   services: Services,
   bound: BoundCall,
   asking: IncomingCall,
-  request: FastifyRequest,
+  request: CallRequest,
 ): Promise<CallResult> {
   const person = await resolveSession(services, asking)
   const input = parseInput(bound.call, person, asking, request)
@@ -173,7 +190,7 @@ async function handleInSteps(
 
 /** A lab partner works in several organizations, so whether one of them is closed is checked when an event names it. */
 function eventSource(call: Call, { now, ip }: IncomingCall, person: MaybeSignedIn): EventSource {
-  const source = { now, actor_id: person?.id ?? null, ip }
+  const source = { now, actor_id: person?.id ?? null, ip, api_key: person?.key?.name }
   if (!person || call.access === 'public' || !changesPractice(call)) return source
   return { ...source, judge: (organization_id) => throwConflictIf(ownClosedBlocker(person, organization_id)) }
 }
@@ -183,7 +200,7 @@ function requestContext(
   services: Services,
   call: Call,
   asking: IncomingCall,
-  request: FastifyRequest,
+  request: CallRequest,
   person: MaybeSignedIn,
 ): Omit<Ctx, 'db' | 'emit'> {
   const token = asking.headers[BOT_TOKEN_HEADER]
@@ -211,20 +228,26 @@ function requestContext(
   }
 }
 
-function parseInput(call: Call, person: MaybeSignedIn, asking: IncomingCall, request: FastifyRequest): Input {
+function parseInput(call: Call, person: MaybeSignedIn, asking: IncomingCall, request: CallRequest): Input {
+  const { spelled } = asking
+  if (spelled && person) asking.params = spelled.params(person)
   authorizeCall(call, person, asking)
-  rejectCardDigits(placesOf(request.query as Record<string, unknown>), request.body)
-  return { params: asking.params, query: parseQuery(call, request.query), body: parseBody(call, request.body) }
+  const { query, body } = spelled && person ? spelled.input(person) : request
+  rejectCardDigits(placesOf(query as Record<string, unknown>), body)
+  return { params: asking.params, query: parseQuery(call, query), body: parseBody(call, body) }
 }
 
 /**
  * Throws 401, 403 or 404 if the user may not make this call, and 409 if they have to confirm their password first or
  * their practice allows no changes.
  */
-export function authorizeCall(call: Call, actor: MaybeSignedIn, { params, headers, now }: IncomingCall) {
+export function authorizeCall(call: Call, actor: MaybeSignedIn, { params, headers, now, spelled }: IncomingCall) {
   const { access } = call
   if (access === 'public') return
   if (!actor) throw unauthenticated()
+  if (spelled?.scope && !actor.key?.scopes.includes(spelled.scope)) {
+    throw forbidden(`This key needs the scope ${spelled.scope}.`, CODE.missingScope)
+  }
   if (actor.second_factor_missing && !call.withoutSecondFactor) {
     throw forbidden(
       'Your role needs a second factor. Please set one up on your account page.',

@@ -18,18 +18,19 @@ type KeyContext = { unit: Unit; person: SignedIn | undefined; now: string }
 /** Answers a repeated POST with the same Idempotency-Key with the first reply (specification 1.1). */
 export async function runIdempotently(
   call: Call,
-  { headers, url, body }: FastifyRequest,
+  { headers, url, body }: Pick<FastifyRequest, 'headers' | 'url' | 'body'>,
   { unit, person, now }: KeyContext,
   run: (unit: Unit) => Promise<unknown>,
-): Promise<{ result: unknown; status?: number }> {
+): Promise<{ result: unknown; status?: number; isReplayed?: true }> {
   const header = headers['idempotency-key']
   if (call.method !== 'POST' || call.file || call.secret || !person || typeof header !== 'string' || header === '')
     return { result: await run(unit) }
   if (header.length > MAX_KEY) throw invalid(`Idempotency-Key must have at most ${MAX_KEY} characters.`)
   const [path = '', query = ''] = url.split(/\?(.*)/s)
-  const key = { user_id: person.id, method: call.method, path, key: header }
+  // Two keys of one maker are two clients.
+  const key = { user_id: person.id, method: call.method, path, key: person.key ? `${person.key.id} ${header}` : header }
   const stored = await claimKey(unit.db, key, requestHash(body, query), now)
-  if (stored) return { result: stored.reply, status: stored.status }
+  if (stored) return { result: stored.reply, status: stored.status, isReplayed: true }
   const result = await run(unit)
   unit.send(storeReply(unit.db, key, { status: call.status ?? 200, reply: result }))
   return { result }

@@ -5,6 +5,11 @@ import type { TrailEntry } from '#server/jobs/read-trail.ts'
 import type { SignedIn } from '#server/work.ts'
 
 type Input = { params: Record<string, unknown>; query: unknown }
+/** Names the key by which somebody reads, so that two keys of one maker are two readers. */
+function byKey({ key }: SignedIn) {
+  return key ? { api_key: key.name } : {}
+}
+
 type EntrySource = { actor: SignedIn; ip: string; at: string }
 
 /** The entry of the trail for a read; undefined if no patient's data is in it. */
@@ -22,14 +27,20 @@ export function readEntry(
     const logged = loggedPart(logRead, result)
     // The part was not requested, or it is an invoice without patients.
     if (logged === undefined || logged === null) return undefined
-    const details = { list: logRead.list, ...params, ...(logRead.in ? {} : (input.query as object)) }
+    const details = { ...byKey(actor), list: logRead.list, ...params, ...(logRead.in ? {} : (input.query as object)) }
     return { ...entry, ...entryPlace(call, id, actor), asked: details, found: { count: countRows(logged) } }
   }
   const id = openedRowId(logRead, input, result)
   if (typeof id !== 'number') return undefined
   // An export of rows is requested by days and kind, and each request is an entry of its own.
-  const request = call.file && call.query ? { asked: input.query as Record<string, unknown> } : {}
-  return { ...entry, of: logRead.of, id, ...request, ...(call.file && { found: { count: countRows(result) } }) }
+  const request = call.file && call.query ? (input.query as Record<string, unknown>) : {}
+  return {
+    ...entry,
+    of: logRead.of,
+    id,
+    asked: { ...byKey(actor), ...request },
+    ...(call.file && { found: { count: countRows(result) } }),
+  }
 }
 
 /** The entry of the trail for a refused call of a signed-in user; the trail writes an equal one once in ten minutes. */
@@ -45,7 +56,14 @@ export function refusalEntry(
     typeof params[name] === 'number' ? String(params[name]) : part,
   )
   const place = entryPlace(call, undefined, actor)
-  return { name: 'access.refused', actor_id: actor.id, ip, at, ...place, asked: { method: call.method, path } }
+  return {
+    name: 'access.refused',
+    actor_id: actor.id,
+    ip,
+    at,
+    ...place,
+    asked: { ...byKey(actor), method: call.method, path },
+  }
 }
 
 function loggedPart({ in: place }: Extract<LoggedRead, { list: unknown }>, result: unknown) {

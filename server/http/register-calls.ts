@@ -16,21 +16,20 @@ export const API_BASE = '/api/v2'
 
 export type BindOptions = { checkReplies?: boolean }
 
+/** Every call with its handler, for /api/v3, which runs some of them. */
+export type BoundCalls = Map<Call, BoundCall>
+
 /** Registers one route per call of a feature; tsc checks that every call has its handler. */
 export function registerCalls<Group extends Calls>(
   app: FastifyInstance,
   services: Services,
   calls: Group,
   handlers: Handlers<Group>,
-  options: BindOptions = {},
+  { bound: all, ...options }: BindOptions & { bound?: BoundCalls } = {},
 ) {
   for (const [name, call] of Object.entries(calls)) {
-    const bound: BoundCall = {
-      ...boundHandler(handlers[name]),
-      call,
-      params: paramsSchema(call),
-      shaped: replyShape(call, options.checkReplies === true),
-    }
+    const bound = bindCall(call, handlers[name], options)
+    all?.set(call, bound)
     app.route({
       method: call.method,
       url: API_BASE + call.path,
@@ -53,8 +52,13 @@ export function registerCalls<Group extends Calls>(
   }
 }
 
+/** A call with its handler, without a route: for the calls that only /api/v3 has. */
+export function bindCall(call: Call, handler: unknown, { checkReplies = false }: BindOptions): BoundCall {
+  return { ...boundHandler(handler), call, params: paramsSchema(call), shaped: replyShape(call, checkReplies) }
+}
+
 /** Whether an unauthenticated client may send this much. The length of a chunked body is unknown. */
-function isWithinPublicLimit({ headers }: FastifyRequest) {
+export function isWithinPublicLimit({ headers }: FastifyRequest) {
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= PUBLIC_BODY_BYTES
 }
 
@@ -75,7 +79,7 @@ function toIncomingCall(
 }
 
 /** Writes a refusal of a signed-in user to the trail before the response is sent. */
-async function recordRefusal<Result>(
+export async function recordRefusal<Result>(
   services: Services,
   call: Call,
   incoming: IncomingCall,

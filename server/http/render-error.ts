@@ -7,8 +7,14 @@ import { isDiskFull } from '#server/adapters/disk-space.ts'
 import { AppError } from '#server/errors.ts'
 import { sendRawResponse } from './raw-response.ts'
 
-/** The only place that formats errors: `{ error, code }` with its status (specification 1.4). */
-export function renderErrors(app: FastifyInstance) {
+export type Rendered = { status: number; body: ErrorReply; thrown: unknown }
+
+/**
+ * The only place that formats errors: `{ error, code }` with its status (specification 1.4).
+ *
+ * @param write the form of /api/v3, which has the same errors in another one.
+ */
+export function renderErrors(app: FastifyInstance, write: (rendered: Rendered) => unknown = ({ body }) => body) {
   app.setErrorHandler((thrown: unknown, request, reply) => {
     const { status, body } = toErrorReply(thrown, request)
     if (status === 503) {
@@ -19,7 +25,7 @@ export function renderErrors(app: FastifyInstance) {
     // The rest of a late body may still arrive and would be parsed as the next request.
     if (status === 408) reply.header('connection', 'close')
     if (thrown instanceof AppError && thrown.retryAfter !== undefined) reply.header('retry-after', thrown.retryAfter)
-    return reply.code(status).send(body)
+    return reply.code(status).send(write({ status, body, thrown }))
   })
 }
 

@@ -1,12 +1,25 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
+import { KEY_START } from '#contract/api-keys.ts'
 import { AUTOMATIC_HEADER } from '#contract/auth.ts'
+import type { Scope } from '#contract/scopes.ts'
 import type { Unit } from '#server/db/unit.ts'
+import { unauthenticated } from '#server/errors.ts'
 import { runOutsideOperations } from '#server/operation.ts'
 import type { Services } from '#server/services.ts'
 import type { SignedIn } from '#server/work.ts'
 import { bearerToken, findActor } from './actor.ts'
+import { findKeyHolder } from './key-holder.ts'
 import { withTabOrganization } from './tab-organization.ts'
+
+/** A call of /api/v3 in terms of the call of /api/v2 that it runs. */
+export type SpelledCall = {
+  /** What the key needs; null if every key may. */
+  scope: Scope | null
+  params(holder: SignedIn): Record<string, unknown>
+  /** Checks what was sent and turns it into query and body. Throws 422. */
+  input(holder: SignedIn): { query: Record<string, unknown>; body: unknown }
+}
 
 /** One incoming request. `actor` is set as soon as its session was read. */
 export type IncomingCall = {
@@ -14,6 +27,8 @@ export type IncomingCall = {
   headers: IncomingHttpHeaders
   ip: string
   now: string
+  /** Set on /api/v3, which keys open and sessions do not; with /api/v2 it is the other way round. */
+  spelled?: SpelledCall
   actor?: MaybeSignedIn
   /** Counts the request for its user; throws 429 if there are too many. */
   count?: (actor: SignedIn) => void
@@ -37,16 +52,24 @@ export async function resolveSession(
 ): Promise<MaybeSignedIn> {
   const token = bearerToken(incoming.headers.authorization)
   if (!token) return undefined
+  refuseOtherToken(incoming, token)
   const cached = sessionCache.get(token)
   if (cached) incoming.count?.(withTabOrganization(cached, incoming.headers))
-  const actor = await findActor({ db, config: services.config }, token, incoming.now)
+  const find = incoming.spelled ? findKeyHolder : findActor
+  const actor = await find({ db, config: services.config }, token, incoming.now)
   cacheUser(token, actor)
   if (actor) incoming.count?.(withTabOrganization(actor, incoming.headers))
   incoming.actor = actor && withTabOrganization(actor, incoming.headers)
   // Requests that a screen sends automatically do not keep a session alive.
   if (actor && incoming.headers[AUTOMATIC_HEADER] === undefined)
-    runOutsideOperations(() => services.lastSeen.note(actor, incoming.now))
+    runOutsideOperations(() => services.lastSeen.note(actor, incoming))
   return incoming.actor
+}
+
+function refuseOtherToken({ spelled }: IncomingCall, token: string) {
+  const isKey = token.startsWith(KEY_START)
+  if (isKey && !spelled) throw unauthenticated('An API key opens /api/v3 only.')
+  if (!isKey && spelled) throw unauthenticated('Send an API key: Authorization: Bearer tpd_...')
 }
 
 type Open = <Result>(run: (unit: Unit) => Promise<Result>) => Promise<Result>
@@ -98,9 +121,15 @@ async function runForCached<Result>(
 
 class SessionChanged extends Error {}
 
-/** Ignores last_seen_at, which changes all the time and decides nothing. */
+/** Ignores when somebody was last seen, which changes all the time and decides nothing. */
 function isSameUser(actor: MaybeSignedIn, cached: SignedIn) {
-  return isDeepStrictEqual(actor && { ...actor, last_seen_at: null }, { ...cached, last_seen_at: null })
+  return isDeepStrictEqual(actor && withoutTimes(actor), withoutTimes(cached))
+}
+
+function withoutTimes(actor: SignedIn) {
+  const { key } = actor
+  // A key counts as confirmed at the time of each request.
+  return { ...actor, last_seen_at: null, ...(key && { confirmed_at: '', key: { ...key, last_used_at: null } }) }
 }
 
 /** Evicts the token that has not been used for the longest time. */

@@ -16,17 +16,22 @@ export function createUsageCount({ usage, metrics }: Services, reply: FastifyRep
     if (!exhausted) return
     const { kind, seconds } = exhausted
     metrics.limitedRequests.inc({ by: kind })
-    const sender = kind === 'person' ? 'You send' : 'Your organization sends'
     const time = seconds === 1 ? 'a second' : `${seconds} seconds`
-    throw tooMany(`${sender} requests faster than the portal allows. Please try again in ${time}.`, seconds)
+    throw tooMany(`${SENDERS[kind]} requests faster than the portal allows. Please try again in ${time}.`, seconds)
   }
 }
+
+const SENDERS = {
+  person: 'You send',
+  organization: 'Your organization sends',
+  key: 'This key sends',
+} as const
 
 /** Staff work for all organizations, so only their own requests are counted. */
 function subjectsOf(actor: SignedIn): Subject[] {
   const organization = isStaff(actor) ? null : actor.current_organization_id
   return [
-    { kind: 'person', id: actor.id },
+    actor.key ? { kind: 'key', id: actor.key.id } : { kind: 'person', id: actor.id },
     ...(organization === null ? [] : [{ kind: 'organization' as const, id: organization }]),
   ]
 }

@@ -42,6 +42,8 @@ export type EventSource = {
   now: string
   actor_id: number | null
   ip: string | null
+  /** The name of the API key by which the actor acts. */
+  api_key?: string | undefined
   /** Throws if this actor may change nothing in that organization. */
   judge?: (organization_id: number) => void
 }
@@ -98,10 +100,21 @@ export function createQueue(features: readonly Subscription[]): Queue {
 type EventRow = ReturnType<typeof toEventRow>
 
 /** A row to insert into `events`. */
-function toEventRow({ actor_id, ip, judge }: EventSource, name: EventName, data: unknown, place: Parameters<Emit>[2]) {
+function toEventRow(
+  { actor_id, ip, api_key, judge }: EventSource,
+  name: EventName,
+  data: object,
+  place: Parameters<Emit>[2],
+) {
   const { by, as, ...at } = place ?? {}
   if (at.organization_id != null) judge?.(at.organization_id)
-  return { name, data, actor_id: as ?? actor_id ?? by ?? null, ip, ...at }
+  return {
+    name,
+    data: api_key === undefined ? data : { ...data, api_key },
+    actor_id: as ?? actor_id ?? by ?? null,
+    ip,
+    ...at,
+  }
 }
 
 /**

@@ -84,6 +84,7 @@ export async function openTestApp(
     // Tests send faster than people.
     RATE_LIMIT_PERSON: '0',
     RATE_LIMIT_ORGANIZATION: '0',
+    RATE_LIMIT_KEY: '0',
     ...(environment.PAYMENTS === undefined && (await paymentSandbox()).environment),
     ...environment,
   })

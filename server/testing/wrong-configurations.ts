@@ -145,6 +145,7 @@ export const WRONG: WrongConfiguration[] = [
   ['NODE_NAME', 'portal one', 'must be a name of letters, digits, points, colons and dashes; write portal-1'],
   ['SLOW_REQUEST_MS', 'long', 'must be a whole number from 0 to 600000'],
   ['RATE_LIMIT_PERSON', 'many', 'must be a whole number from 0 to 1000000'],
+  ['RATE_LIMIT_KEY', '1.5', 'must be a whole number from 0 to 1000000'],
   ['RATE_LIMIT_ORGANIZATION', '-1', 'must be a whole number from 0 to 1000000'],
   ['SLOW_STATEMENT_MS', '-1', 'must be a whole number from 0 to 600000'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'otel.test:4318', 'otel.test:4318 has no scheme; write https://otel.test:4318'],

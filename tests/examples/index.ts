@@ -2,6 +2,7 @@ import { promiseExamples, receiptExamples } from './promises.ts'
 import type { api } from '#contract/api.ts'
 import { accountExamples, emailExamples, loginStepExamples, secondFactorExamples } from './account.ts'
 import { answerLinkExamples } from './answer-links.ts'
+import { apiKeyExamples, staffApiKeyExamples } from './api-keys.ts'
 import { askedItemExamples } from './asked-items.ts'
 import { authExamples } from './auth.ts'
 import { bondingExamples } from './bondings.ts'
@@ -63,6 +64,7 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   account: accountExamples,
   announcements: announcementExamples,
   answerLinks: answerLinkExamples,
+  apiKeys: apiKeyExamples,
   askedItems: askedItemExamples,
   auth: authExamples,
   bondings: bondingExamples,
@@ -117,6 +119,7 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   setups: setupExamples,
   shareLinks: shareLinkExamples,
   shipping: shippingExamples,
+  staffApiKeys: staffApiKeyExamples,
   standingInstructions: standingInstructionExamples,
   subscriptions: subscriptionExamples,
   surveys: surveyExamples,

@@ -92,7 +92,7 @@ export async function listLocationsPage(ctx: Ctx, query: HandlerInput<typeof loc
     location_name: sql`lower(locations.location_name)`,
     city: sql`lower(locations.city)`,
   }).orderBy('locations.id', sorting[0]?.desc ? 'desc' : 'asc')
-  const listed = await loadPage(ctx.db, query, { matching, rows })
+  const listed = await loadPage(ctx.db, query, { id: 'locations.id', matching, rows })
   return {
     locations: { ...listed.page, data: await withIncluded(ctx, listed.page.data.map(withAddress), query.include) },
     meta: listed.meta,

@@ -98,6 +98,10 @@ const MAILED_BY = {
   'bracket_library.created': null,
   'bracket_library.updated': null,
   'bracket_library.deleted': null,
+  'api_key.created': null,
+  'api_key.updated': null,
+  'api_key.revoked': null,
+  'api_key.exposed': 'api-keys',
   'calendar.created': null,
   'calendar.updated': null,
   'calendar.revoked': null,
@@ -112,7 +116,7 @@ const MAILED_BY = {
   'tray.case_added': null,
   'tray.case_removed': null,
   'tray.shipping_id_generated': null,
-} as const satisfies Record<Exclude<EventName, CaseEvent | InvoiceEvent>, 'auth' | 'invitations' | null>
+} as const satisfies Record<Exclude<EventName, CaseEvent | InvoiceEvent>, 'api-keys' | 'auth' | 'invitations' | null>
 
 type MailedBy = typeof MAILED_BY
 type MailedEvent<Feature> = {
@@ -120,5 +124,5 @@ type MailedEvent<Feature> = {
 }[keyof MailedBy]
 
 /** The reactions of a feature, which has one to every event that it mails about. */
-export type MailReactions<Feature extends 'auth' | 'invitations'> = FeatureJobs['on'] &
+export type MailReactions<Feature extends 'api-keys' | 'auth' | 'invitations'> = FeatureJobs['on'] &
   Record<MailedEvent<Feature>, unknown>

@@ -3,7 +3,7 @@ import { isLabPartner } from '#contract/access.ts'
 import type { HandlerInput } from '#contract/call.ts'
 import type { patientCalls } from '#contract/patients.ts'
 import type { Sorting } from '#contract/wire.ts'
-import { orderByColumns, loadPage } from '#server/db/list.ts'
+import { orderByColumns, loadPage, type PageQuery } from '#server/db/list.ts'
 import { pipelined } from '#server/db/pipelined.ts'
 import { loadSearchPage } from '#server/db/search-page.ts'
 import { getCurrentOrganizationRecord } from '#server/features/visibility/organizations.ts'
@@ -76,7 +76,7 @@ function ofOrganization(ctx: Ctx, organization_id: number, filter: Omit<Organiza
 /** Reads the ids of the page from one index, then loads the row data for those ids only. */
 async function pageOfPatients(
   ctx: Ctx,
-  query: { page: number; perPage: number },
+  query: PageQuery,
   { matching, sort, most }: { matching: PatientsQuery; sort: Sorting<SortName>; most: number | undefined },
 ) {
   const order = orderOfPatients(ctx, sort)
@@ -90,7 +90,7 @@ async function pageOfPatients(
         capped: true,
         most,
       })
-    : await loadPage(ctx.db, query, { matching, rows, capped: true })
+    : await loadPage(ctx.db, query, { id: 'patients.id', matching, rows, capped: true })
   const data = await loadPatientRows(
     ctx,
     listed.page.data.map((row) => row.id),

@@ -84,7 +84,7 @@ export async function listRequests(ctx: Ctx, query: ListQuery, organization_id?:
       'customer_requests.updated_at',
     ])
     .orderBy('customer_requests.id', order)
-  const found = await loadPage(ctx.db, query, { matching, rows, capped: true })
+  const found = await loadPage(ctx.db, query, { id: 'customer_requests.id', matching, rows, capped: true })
   return { customer_requests: found.page, meta: found.meta }
 }
 

@@ -18,7 +18,10 @@ import type { Ctx } from '#server/work.ts'
  * @returns no `ids` for all organizations; `activeOnly` excludes archived ones.
  */
 function scopeOf({ actor }: Ctx): { ids?: readonly number[]; activeOnly?: true } {
-  if (isStaff(actor)) return seesArchived(actor) ? {} : { activeOnly: true }
+  if (isStaff(actor)) {
+    if (actor.only_organizations) return { ids: actor.only_organizations }
+    return seesArchived(actor) ? {} : { activeOnly: true }
+  }
   return { ids: isCustomer(actor) ? actor.organizations.map((each) => each.id) : managedOrganizations(actor) }
 }
 

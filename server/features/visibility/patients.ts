@@ -28,7 +28,7 @@ export function patientScope(ctx: Pick<ScopedActor, 'actor'>) {
 
 /** Returns the organizations in which the actor sees every patient; undefined if at most their own. */
 export function organizationsInFull({ actor }: Pick<ScopedActor, 'actor'>): 'all' | readonly number[] | undefined {
-  if (isStaff(actor)) return 'all'
+  if (isStaff(actor)) return actor.only_organizations ?? 'all'
   if (isLabPartner(actor)) return managedOrganizations(actor)
   const current = actor.current_organization_id
   if (current === null || !pivotRoleIn(actor, current)) return undefined

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** What an API key may be allowed to do: groups of the calls of /api/v3 (decisions 10.7). Each has a call. */
+export const SCOPES = [
+  'cases:read',
+  'cases:write',
+  'files:read',
+  'files:write',
+  'requests:read',
+  'requests:write',
+  'people:read',
+] as const
+
+export const scope = z.enum(SCOPES)
+export type Scope = z.infer<typeof scope>
+
+/** What each scope opens, in the words of the page on which keys are made. */
+export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
+  'cases:read': 'Read cases, their states and promises',
+  'cases:write': 'Submit cases',
+  'files:read': 'Download scans and setups',
+  'files:write': 'Upload files of cases',
+  'requests:read': 'Read print, tray and replacement requests',
+  'requests:write': 'Cancel requests, report tracking numbers',
+  'people:read': 'Read practices, locations and their members',
+}
+
+/** Of stored scopes those that this version knows; a newer one may have stored others. */
+export function knownScopes(stored: readonly string[]) {
+  return SCOPES.filter((each) => stored.includes(each))
+}

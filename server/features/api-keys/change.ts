@@ -1,0 +1,47 @@
+import type { KeyChanges } from '#contract/api-keys.ts'
+import { CODE } from '#contract/errors.ts'
+import { conflict, notFound } from '#server/errors.ts'
+import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
+import type { Ctx } from '#server/work.ts'
+import { placeOf } from './create.ts'
+import { getKey, type Owner } from './queries.ts'
+
+/** Renames a key, or changes the web pages that may call with it. */
+export async function updateKey(ctx: Ctx, owner: Owner, id: number, changes: KeyChanges) {
+  const key = await lockLivingKey(ctx, owner, id)
+  const before = { name: key.name, allowed_origins: key.allowed_origins }
+  const after = {
+    name: changes.name ?? before.name,
+    allowed_origins: changes.allowed_origins ? [...new Set(changes.allowed_origins)] : before.allowed_origins,
+  }
+  const changed = (['name', 'allowed_origins'] as const).filter(
+    (field) => String(before[field]) !== String(after[field]),
+  )
+  if (changed.length > 0) {
+    await ctx.db.updateTable('api_keys').set(after).where('id', '=', id).execute()
+    const pick = (values: typeof before) => Object.fromEntries(changed.map((field) => [field, values[field]]))
+    await ctx.emit('api_key.updated', { before: pick(before), after: pick(after) }, placeOf(owner, id))
+  }
+  return getKey(ctx, owner, id)
+}
+
+/** Ends a key; of two at once, the second is told that it has ended. */
+export async function revokeKey(ctx: Ctx, owner: Owner, id: number) {
+  const { name } = await lockLivingKey(ctx, owner, id)
+  await ctx.db.updateTable('api_keys').set({ revoked_at: ctx.now }).where('id', '=', id).execute()
+  await ctx.emit('api_key.revoked', { name }, placeOf(owner, id))
+}
+
+async function lockLivingKey(ctx: Ctx, owner: Owner, id: number) {
+  if (owner !== 'staff') await getOrganizationRecord(ctx, owner)
+  const key = await ctx.db
+    .selectFrom('api_keys')
+    .where('id', '=', id)
+    .where('organization_id', owner === 'staff' ? 'is' : '=', owner === 'staff' ? null : owner)
+    .select(['name', 'allowed_origins', 'revoked_at'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!key) throw notFound()
+  if (key.revoked_at !== null) throw conflict('The key was revoked already.', CODE.wrongState)
+  return key
+}
