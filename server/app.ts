@@ -1,7 +1,13 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { ownKeyCalls } from '#contract/api-keys.ts'
 import { api } from '#contract/api.ts'
 import { announcementJobs } from './features/announcements/jobs.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
+import { apiKeyJobs } from './features/api-keys/jobs.ts'
+import { reportKeyInUrl } from './features/api-keys/exposure.ts'
+import { isOriginOfAnyKey } from './features/api-keys/origins.ts'
+import { apiKeyRoutes, ownKeyRoutes } from './features/api-keys/routes.ts'
+import { staffApiKeyRoutes } from './features/api-keys/staff-routes.ts'
 import { askedItemJobs, offeredFileJobs } from './features/asked-items/jobs.ts'
 import { answerLinkRoutes } from './features/asked-items/link-routes.ts'
 import { askedItemRoutes } from './features/asked-items/routes.ts'
@@ -92,11 +98,12 @@ import { userRoutes } from './features/users/routes.ts'
 import { usualChoiceRoutes } from './features/usual-choices/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import { whatIfRoutes } from './features/what-if/routes.ts'
-import { registerCalls, type BindOptions } from './http/register-calls.ts'
+import { bindCall, registerCalls, type BindOptions, type BoundCalls } from './http/register-calls.ts'
 import type { Handlers } from './http/handlers.ts'
 import { warnOfUntrustedProxy } from './http/proxy-trust.ts'
 import { registerDevMail } from './http/dev-mail.ts'
 import { registerDocs } from './http/docs.ts'
+import { refuseKeysInUrls } from './http/key-in-url.ts'
 import { registerFiles } from './http/files.ts'
 import { registerMultipartUploads } from './http/multipart-uploads.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
@@ -115,12 +122,15 @@ import { registerSearch } from './http/search.ts'
 import { limitSlowClients, CLIENT_LIMITS, type ClientLimits } from './http/slow-clients.ts'
 import { registerWeb } from './http/web.ts'
 import type { Services } from './services.ts'
+import { publicNouns } from './v3/nouns.ts'
+import { registerPublicApi } from './v3/register.ts'
 
 /** Every feature's handlers: the server's table of contents. */
 export const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Feature]> } = {
   account: accountRoutes,
   announcements: announcementRoutes,
   answerLinks: answerLinkRoutes,
+  apiKeys: apiKeyRoutes,
   askedItems: askedItemRoutes,
   auth: authRoutes,
   bondings: bondingRoutes,
@@ -175,6 +185,7 @@ export const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Fe
   setups: setupRoutes,
   shareLinks: shareLinkRoutes,
   shipping: shippingRoutes,
+  staffApiKeys: staffApiKeyRoutes,
   standingInstructions: standingInstructionRoutes,
   subscriptions: subscriptionRoutes,
   surveys: surveyRoutes,
@@ -196,6 +207,7 @@ export const rooms = reviewRooms
 /** The background jobs of every feature. */
 export const jobs = [
   announcementJobs,
+  apiKeyJobs,
   askedItemJobs,
   offeredFileJobs,
   authJobs,
@@ -254,14 +266,21 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   registerJsonParser(app)
   renderErrors(app)
   rejectUnsupportedHeaders(app)
+  refuseKeysInUrls(app, (secret, ip) => reportKeyInUrl(services, secret, ip))
   // Behind a proxy all connections have the address of the proxy.
   const connections = services.config.trustProxy === false ? CLIENT_LIMITS.connections : Infinity
   limitSlowClients(app, { ...CLIENT_LIMITS, connections, ...options.patience })
+  const bound: BoundCalls = new Map()
   for (const feature of Object.keys(api)) {
     // The two maps have the same keys; tsc checked each pair where it was written.
     const name = feature as keyof typeof api
-    registerCalls(app, services, api[name], handlers[name], options)
+    registerCalls(app, services, api[name], handlers[name], { ...options, bound })
   }
+  bound.set(ownKeyCalls.get, bindCall(ownKeyCalls.get, ownKeyRoutes.get, options))
+  registerPublicApi(app, services, bound, {
+    nouns: publicNouns,
+    isOriginOfAnyKey: (origin) => isOriginOfAnyKey(services.db, origin, services.clock()),
+  })
   if (services.storage.kind === 'disk') registerFiles(app, services.storage)
   else registerMultipartUploads(app, services, services.storage)
   if (services.search.kind === 'postgres') registerSearch(app, services, services.search)

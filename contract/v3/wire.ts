@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { keysOf } from '../records.ts'
+
+/** Building blocks of /api/v3 (decisions 10.7). */
+
+/** The day whose form of the API this is; sent with every reply as `Typodont-Version`. */
+export const PUBLIC_VERSION = '2026-11-28'
+export const VERSION_HEADER = 'typodont-version'
+
+export const MAX_LIMIT = 200
+
+/** An opaque place in a list, as the reply before named it. */
+const after = z.string().max(200)
+
+/** The parameters of every list. */
+export const listParameters = {
+  limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(50),
+  after: after.optional(),
+}
+
+/**
+ * Names for the values of an enum of /api/v2, which are numbers or letters there.
+ *
+ * @param values the value of each name.
+ */
+export function named<const Values extends Readonly<Record<string, number | string>>>(values: Values) {
+  type Name = keyof Values & string
+  const names = keysOf<Name>(values)
+  const byValue = new Map<unknown, Name>(names.map((name) => [values[name], name]))
+  function toName(value: number | string): Name
+  function toName(value: number | string | null): Name | null
+  /** Null where /api/v2 has null. Throws for a value without a name, which no released version stores. */
+  function toName(value: number | string | null) {
+    if (value === null) return null
+    const name = byValue.get(value)
+    if (name === undefined) throw new Error(`${value} has no name in /api/v3: ${names.join(', ')}.`)
+    return name
+  }
+  return { schema: z.enum(names), toValue: (name: Name): Values[Name] => values[name], toName }
+}
+
+/** Names of an enum, whatever its values are. */
+export type Named = {
+  schema: z.ZodType<string>
+  toValue: (name: never) => number | string
+  toName: (value: never) => string | null
+}
+
+export const errorReply = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    field: z.string().optional(),
+    docs: z.string(),
+  }),
+})

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { CODE } from '#contract/errors.ts'
+import { AppError } from '#server/errors.ts'
+import { renderErrors, type Rendered } from '#server/http/render-error.ts'
+
+/** The words of /api/v3 for the codes of errors; others are named by their status. */
+const NAMES: Readonly<Record<number, string>> = {
+  [CODE.unauthenticated]: 'unauthenticated',
+  [CODE.missingScope]: 'missing_scope',
+  [CODE.secondFactorMissing]: 'second_factor_missing',
+  [CODE.closedOrganization]: 'practice_closed',
+  [CODE.suspendedContract]: 'contract_suspended',
+  [CODE.wrongState]: 'wrong_state',
+  [CODE.onHold]: 'on_hold',
+  [CODE.trayCorrection]: 'tray_correction',
+  [CODE.movedCase]: 'case_moved',
+}
+
+const BY_STATUS: Readonly<Record<number, string>> = {
+  400: 'invalid',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  408: 'too_slow',
+  409: 'conflict',
+  412: 'changed_meanwhile',
+  413: 'too_large',
+  422: 'invalid',
+  429: 'too_many_requests',
+  503: 'unavailable',
+  507: 'no_room',
+}
+
+/** Writes every error below this instance as `{error: {code, message, field?, docs}}` (decisions 10.7). */
+export function renderPublicErrors(app: FastifyInstance, publicUrl: string) {
+  const docs = `${publicUrl}/api/v3/openapi.json`
+  renderErrors(app, (rendered) => ({ error: { ...describe(rendered), docs } }))
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ error: { code: 'not_found', message: 'There is no such address in /api/v3.', docs } }),
+  )
+}
+
+function describe({ status, body, thrown }: Rendered) {
+  const number = thrown instanceof AppError ? thrown.code : undefined
+  const code = (number !== undefined && NAMES[number]) || BY_STATUS[status] || 'unexpected'
+  if (typeof body.error === 'string') return { code, message: body.error }
+  const [[field, messages] = ['body', []]] = Object.entries(body.error)
+  const message = messages[0] ?? 'Invalid.'
+  return { code: message === 'Unknown field.' ? 'unknown_field' : code, message, field }
+}

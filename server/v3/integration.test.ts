@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import { caseStepCalls } from '#contract/case-steps.ts'
+import { makeKey, makeStaffKey, sendV3 } from '#server/testing/api-keys.ts'
+import { testApp } from '#server/testing/app.ts'
+import { makeCase, makeOrganization } from '#server/testing/factories.ts'
+import { makeUser } from '#server/testing/people.ts'
+import { tinyStl } from '#server/testing/uploads.ts'
+
+const t = await testApp()
+const admin = await makeUser(t.services, { role: 'super_admin' })
+
+it('a program with a key submits a case with two scans, reads it, its files and its setups, and approves nothing', async () => {
+  const { organization, owner, location } = await makeOrganization(t.services)
+  const { secret } = await makeKey(t, owner, organization.id)
+  const get = async (path: string) => (await sendV3(t, secret, path)).body
+  const post = (path: string, body: object) => sendV3(t, secret, path, { method: 'POST', body })
+
+  const places = await get('/locations')
+  expect(places?.data).toMatchObject([{ id: location?.id, practice_id: organization.id, is_main: true }])
+  const people = await get(`/practices/${organization.id}/people`)
+  expect(people?.data).toMatchObject([{ id: owner.id, role: 'organization_owner' }])
+  expect((await get(`/practices/${organization.id}`))?.data).toMatchObject({
+    id: organization.id,
+    name: organization.name,
+  })
+
+  const scans = []
+  for (const name of ['upper.stl', 'lower.stl']) {
+    const bytes = Buffer.from(tinyStl())
+    const { status, body } = await post('/uploads', { file_name: name, file_size: bytes.length })
+    expect(status).toBe(200)
+    const { url, file_path, headers } = (body?.data ?? {}) as unknown as {
+      url: string
+      file_path: string
+      headers: Record<string, string>
+    }
+    const { pathname, search } = new URL(url, 'http://localhost')
+    const stored = await t.app.inject({ method: 'PUT', url: pathname + search, headers, payload: bytes })
+    expect(stored.statusCode).toBeLessThan(300)
+    scans.push({ file_path, name })
+  }
+  const submitted = await post('/cases', {
+    first_name: 'Noor',
+    last_name: 'Haddad',
+    impression_date: '2026-01-20',
+    scanner: 'itero',
+    export: 'trays',
+    location_id: location?.id,
+    shipping_location_id: location?.id,
+    shipping_method_id: 2,
+    scans,
+  })
+  expect(submitted).toMatchObject({ status: 201 })
+  const id = Number(submitted.body?.data.id)
+  await t.runJobs()
+  const files = await get(`/cases/${id}/files`)
+  expect(files?.data).toMatchObject(
+    scans.map(({ name }) => ({ case_id: id, kind: 'scan', original_name: name, inspection: 'done' })),
+  )
+  const link = await get(`/files/${Number(files?.data[0]?.id)}/link`)
+  expect(link?.data.url).toEqual(expect.stringMatching(/^http/))
+  expect((await get(`/cases/${id}/setups`))?.data).toEqual([])
+  await t.as(admin).call(caseStepCalls.completeSetup, { params: { id } })
+  expect((await get(`/cases/${id}`))?.data).toMatchObject({ state: 'awaiting_approval' })
+  expect((await get(`/cases/${id}/promises`))?.data.length).toBeGreaterThan(0)
+  const approve = await post(`/cases/${id}/approve`, {})
+  expect(approve.status).toBe(404)
+})
+
+it('a key of staff reads requests of the practices that it names', async () => {
+  const { organization, owner, location } = await makeOrganization(t.services)
+  await makeCase(t.services, { organization_id: organization.id, user_id: owner.id, location_id: location?.id ?? 0 })
+  const { secret } = await makeStaffKey(t, admin, [organization.id])
+  const { status, body } = await sendV3(t, secret, '/requests?state=new')
+  expect({ status, data: body?.data }).toEqual({ status: 200, data: [] })
+  expect((await sendV3(t, secret, '/requests?state=1')).body?.error).toMatchObject({ field: 'state' })
+})

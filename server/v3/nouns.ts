@@ -1,0 +1,20 @@
+import { publicCaseCalls } from '#contract/v3/cases.ts'
+import { publicFileCalls } from '#contract/v3/files.ts'
+import { publicMeCalls } from '#contract/v3/me.ts'
+import { publicPracticeCalls } from '#contract/v3/practices.ts'
+import { publicRequestCalls } from '#contract/v3/requests.ts'
+import { caseSpellings } from './cases.ts'
+import { fileSpellings } from './files.ts'
+import { meSpellings } from './me.ts'
+import { practiceSpellings } from './practices.ts'
+import type { PublicNoun } from './noun.ts'
+import { requestSpellings } from './requests.ts'
+
+/** Every noun of /api/v3 with its spelling. */
+export const publicNouns: readonly PublicNoun[] = [
+  { calls: publicMeCalls, spellings: meSpellings },
+  { calls: publicCaseCalls, spellings: caseSpellings },
+  { calls: publicFileCalls, spellings: fileSpellings },
+  { calls: publicRequestCalls, spellings: requestSpellings },
+  { calls: publicPracticeCalls, spellings: practiceSpellings },
+]
