@@ -46,6 +46,11 @@ function actorName({ name, actor_name, ip }: TrailEvent) {
   return actor_name ?? (ip ? 'Somebody' : 'Automatically')
 }
 
+/** Names the API key by which the actor acted. */
+function withKey({ data }: TrailEvent, name: string) {
+  return typeof data.api_key === 'string' ? `${name}, by the key ${data.api_key},` : name
+}
+
 /** The events of the event log, newest first. */
 export function Trail({
   read,
@@ -93,7 +98,7 @@ export function Trail({
                   event={event}
                   names={metadata.names ?? NO_NAMES}
                   namesPatient={namesPatient}
-                  name={formatName ? formatName(event) : actorName(event)}
+                  name={withKey(event, formatName ? formatName(event) : actorName(event))}
                 />
               ))}
             </ol>

@@ -30,6 +30,17 @@ export const ACCOUNT_LABELS = {
   'job.dropped': { icon: IconTrash, tone: 'warning', describe: () => 'discarded a failed job' },
   'mail.tested': { icon: IconMail, describe: () => 'sent a test email' },
   'drill.requested': { icon: IconDatabaseCog, describe: () => 'started a restore drill' },
+  'api_key.created': { icon: IconKey, tone: 'warning', describe: (data) => `made the API key “${String(data.name)}”` },
+  'api_key.updated': { icon: IconKey, describe: () => 'changed an API key' },
+  'api_key.revoked': { icon: IconKey, describe: (data) => `revoked the API key “${String(data.name)}”` },
+  'api_key.exposed': {
+    icon: IconKey,
+    tone: 'warning',
+    describe: ({ name, exposure }) =>
+      exposure === 'reported'
+        ? `reported the API key “${String(name)}”, which ended`
+        : `sent the API key “${String(name)}” in an address`,
+  },
   'calendar.created': {
     icon: IconCalendarEvent,
     tone: 'warning',

@@ -7,7 +7,7 @@ import { TabLinks } from '#web/ui/TabLinks.tsx'
 import { useTitle } from '#web/ui/useTitle.ts'
 import { TABS, useTabs } from './tabs.ts'
 
-/** /account?tab=0,6,2,3,4 (ACCT-01). The URL selects the tab; the user's permissions decide which tabs exist. */
+/** /account?tab=0,6,2,3,4,7 (ACCT-01, decisions 10.7). The URL selects the tab; the user's permissions decide which tabs exist. */
 export default function AccountPage() {
   const { tab }: Partial<Search> = useSearch({ strict: false })
   const tabs = useTabs()

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import { profileOf, type Access } from '#contract/access.ts'
+import { apiKeyCalls } from '#contract/api-keys.ts'
 import { SECTION_ACCESS } from '#contract/section-access.ts'
 import { useCan } from '#web/api/permissions.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
@@ -43,6 +44,12 @@ export const TABS: readonly Tab[] = [
     label: 'Invoices',
     access: SECTION_ACCESS.invoicesTab,
     Panel: lazy(async () => ({ default: (await import('./InvoicesTab.tsx')).InvoicesTab })),
+  },
+  {
+    tab: '7',
+    label: 'Developers',
+    access: apiKeyCalls.list.access,
+    Panel: lazy(async () => ({ default: (await import('#web/features/api-keys/DevelopersTab.tsx')).DevelopersTab })),
   },
 ]
 

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { lazy, type ComponentType } from 'react'
 import type { Access } from '#contract/access.ts'
+import { staffApiKeyCalls } from '#contract/api-keys.ts'
 import { announcementCalls } from '#contract/announcements.ts'
 import { holidayCalls } from '#contract/holidays.ts'
 import { priceCalls } from '#contract/prices.ts'
@@ -42,6 +43,14 @@ const TABS: readonly Tab[] = [
     label: 'Audit Trail',
     access: trailCalls.check.access,
     Panel: lazy(async () => ({ default: (await import('./TrailTab.tsx')).TrailTab })),
+  },
+  {
+    tab: 'developers',
+    label: 'Developers',
+    access: staffApiKeyCalls.list.access,
+    Panel: lazy(async () => ({
+      default: (await import('#web/features/api-keys/DevelopersTab.tsx')).StaffDevelopersTab,
+    })),
   },
 ]
 
