@@ -61,6 +61,9 @@ insert into known_browsers (token_hash, user_id, expires_at)
 select sha256('browser'), id, now() + interval '1 year' from users where email = 'owner@typodont.test';
 insert into calendars (user_id, organization_id, token_hash, created_at)
 select user_id, organization_id, sha256('calendar'), now() from organization_members where role = 'organization_owner' limit 1;
+insert into api_keys (user_id, organization_id, name, prefix, secret_hash, scopes, created_at)
+select user_id, organization_id, 'Bridge', 'tpd_00000000', sha256('key'), '{cases:read}', now()
+from organization_members where role = 'organization_owner' limit 1;
 insert into installation default values;
 insert into released_objects (key, reason) values ('organizations/1/gone.stl', 'replaced');
 insert into storage_deletions (deed, reason, count) values ('removed', 'replaced', 1);

@@ -75,7 +75,10 @@ const readActorOfSession = preparedTemplate((db, id: number, ...values: ActorQue
 
 type ActorRow = Awaited<ReturnType<typeof readActor>>[number]
 
-export type ActorSource = { db: Kysely<DB>; config: Pick<Config, 'requireSecondFactor' | 'idleMinutes'> }
+export type ActorSource = {
+  db: Kysely<DB>
+  config: Pick<Config, 'requireSecondFactor' | 'idleMinutes' | 'restoreDrill'>
+}
 
 function actorQueryValues(config: ActorSource['config'], now: string): ActorQueryValues {
   const { staff, others } = idleCutoffs(config, now)

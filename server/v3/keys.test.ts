@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { apiKeyCalls } from '#contract/api-keys.ts'
 import { trailCalls } from '#contract/trail.ts'
+import { secretHash, writeSecret } from '#server/features/api-keys/secret.ts'
 import { makeKey, makeStaffKey, sendV3 } from '#server/testing/api-keys.ts'
 import { openTestApp, testApp } from '#server/testing/app.ts'
 import { makeCase, makeMember, makeOrganization } from '#server/testing/factories.ts'
@@ -254,6 +255,25 @@ describe('GET /cases', () => {
     expect(await refused('limit=201')).toMatchObject({ code: 'invalid', field: 'limit' })
     expect(await refused('after=abc')).toMatchObject({ code: 'invalid', field: 'after' })
   })
+})
+
+it('a restore drill answers no key of the portal that it copies, and makes none', async () => {
+  const drill = await openTestApp({ RESTORE_DRILL: 'on' })
+  try {
+    const { organization, owner } = await makeOrganization(drill.services)
+    const params = { id: organization.id }
+    const body = { name: 'Bridge', scopes: ['cases:read' as const] }
+    expect((await drill.as(owner).refused(apiKeyCalls.create, { params, body })).status).toBe(409)
+    const secret = writeSecret(Buffer.alloc(32, 7))
+    const key = { name: 'Bridge', prefix: secret.slice(0, 12), secret_hash: secretHash(secret), scopes: ['cases:read'] }
+    await drill.services.db
+      .insertInto('api_keys')
+      .values({ user_id: owner.id, organization_id: organization.id, ...key, created_at: NOW })
+      .execute()
+    expect((await sendV3(drill, secret, '/me')).status).toBe(401)
+  } finally {
+    await drill.services.close()
+  }
 })
 
 it('a key has a quota of its own', async () => {
