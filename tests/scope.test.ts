@@ -26,6 +26,7 @@ type Who = (typeof PEOPLE)[number] | 'stranger'
 const NOT_REFUSED: Record<string, string> = {
   'organizationSettings.archive': 'a disabled one can be archived; one that is archived has a reason of its own',
   'flawedTrays.report': 'running cases go on',
+  'apiKeys.revoke': 'what a key can do ends at any time',
   'calendars.remove': 'a person revokes a link of their own at any time',
   'whatIf.own': 'a draft is weighed and nothing is changed by it',
 }

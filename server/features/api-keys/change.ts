@@ -1,6 +1,7 @@
 import type { KeyChanges } from '#contract/api-keys.ts'
+import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { CODE } from '#contract/errors.ts'
-import { conflict, notFound } from '#server/errors.ts'
+import { conflict, notFound, throwConflictIf } from '#server/errors.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
 import { placeOf } from './create.ts'
@@ -8,6 +9,7 @@ import { getKey, type Owner } from './queries.ts'
 
 /** Renames a key, or changes the web pages that may call with it. */
 export async function updateKey(ctx: Ctx, owner: Owner, id: number, changes: KeyChanges) {
+  if (owner !== 'staff') throwConflictIf(closedBlocker(await getOrganizationRecord(ctx, owner)))
   const key = await lockLivingKey(ctx, owner, id)
   const before = { name: key.name, allowed_origins: key.allowed_origins }
   const after = {

@@ -35,13 +35,15 @@ const codeOf = async (client: Client, call: Call) => {
   return typeof body === 'object' && body !== null && 'code' in body ? body.code : 'done'
 }
 
-it('each permanent deletion and each export of a practice requires a password confirmation', () => {
+it('each permanent deletion, each export of a practice and each new API key requires a password confirmation', () => {
   expect(calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     'DELETE /organizations/:id',
     'DELETE /patients/:id',
     'DELETE /users/:id',
     'GET /organizations/:id/events.csv',
     'GET /reports/:type',
+    'POST /api_keys',
+    'POST /organizations/:id/api_keys',
   ])
 })
 
