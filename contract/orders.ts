@@ -9,7 +9,7 @@ import { STAFF_ROLES } from './access.ts'
 import { defineCalls } from './call.ts'
 import { dispute } from './disputes.ts'
 import { paymentMethod } from './payments.ts'
-import { date, fileReply, instant, line, message, money, paged, paging, required, requiredId } from './wire.ts'
+import { after, date, fileReply, instant, line, message, money, paged, paging, required, requiredId } from './wire.ts'
 import { printableLine } from './printable-text.ts'
 
 /** Labels of the invoice statuses (specification 4.7); an order without a status is the current one. */
@@ -272,7 +272,7 @@ export const orderCalls = defineCalls({
     path: '/organizations/:id/list_orders',
     summary: 'The invoices of an organization in scope, newest first',
     access: 'signed-in',
-    query: z.object(paging(5)),
+    query: z.object({ ...paging(5), ...after }),
     reply: paged('orders', order),
   },
   ofUser: {

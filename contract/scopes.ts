@@ -9,6 +9,7 @@ export const SCOPES = [
   'requests:read',
   'requests:write',
   'people:read',
+  'invoices:read',
 ] as const
 
 export const scope = z.enum(SCOPES)
@@ -23,6 +24,7 @@ export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   'requests:read': 'Read print, tray and replacement requests',
   'requests:write': 'Cancel requests, report tracking numbers',
   'people:read': 'Read practices, locations and their members',
+  'invoices:read': 'Read invoices, their lines and the amount of each case',
 }
 
 /** Of stored scopes those that this version knows; a newer one may have stored others. */

@@ -24,3 +24,13 @@ export const PRINTERS = named({ provider: 'O', practice: 'H', third_party: '3' }
 
 /** The jaw of a file; a file of both has none. */
 export const SETUP_FILE_JAWS = named({ upper: 1, lower: 2 })
+
+export const INVOICE_STATES = named({
+  draft: 'DRAFT',
+  sent: 'SENT',
+  paid: 'PAID',
+  partially_paid: 'PARTIALLY APPLIED',
+  not_paid: 'ATTEMPTED',
+  blocked: 'BLOCKED',
+  void: 'DELETED',
+})

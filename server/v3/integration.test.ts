@@ -3,6 +3,7 @@ import { caseStepCalls } from '#contract/case-steps.ts'
 import { makeKey, makeStaffKey, sendV3 } from '#server/testing/api-keys.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeOrganization } from '#server/testing/factories.ts'
+import { makeOrder } from '#server/testing/orders.ts'
 import { makeUser } from '#server/testing/people.ts'
 import { tinyStl } from '#server/testing/uploads.ts'
 
@@ -74,4 +75,27 @@ it('a key of staff reads requests of the practices that it names', async () => {
   const { status, body } = await sendV3(t, secret, '/requests?state=new')
   expect({ status, data: body?.data }).toEqual({ status: 200, data: [] })
   expect((await sendV3(t, secret, '/requests?state=1')).body?.error).toMatchObject({ field: 'state' })
+})
+
+it('the invoices of a practice are read by its owner, with named states, and by nobody else', async () => {
+  const { organization, owner } = await makeOrganization(t.services)
+  const { secret } = await makeKey(t, owner, organization.id)
+  const first = await makeOrder(t.services, organization.id, 'PAID')
+  const second = await makeOrder(t.services, organization.id, 'ATTEMPTED')
+  const list = `/practices/${organization.id}/invoices`
+  const page = (await sendV3(t, secret, `${list}?limit=1`)).body
+  expect(page?.data).toMatchObject([{ id: first.id, practice_id: organization.id, state: 'paid' }])
+  const rest = (await sendV3(t, secret, `${list}?after=${page?.next}`)).body
+  expect(rest).toMatchObject({ data: [{ id: second.id, state: 'not_paid' }], next: null })
+  const one = (await sendV3(t, secret, `/invoices/${second.id}`)).body
+  expect(one?.data).toMatchObject({ id: second.id, state: 'not_paid', lines: expect.any(Array), cases: [] })
+  const other = await makeOrganization(t.services)
+  const foreign = await makeKey(t, other.owner, other.organization.id)
+  expect((await sendV3(t, foreign.secret, `/invoices/${second.id}`)).status).toBe(404)
+  await t.services.db
+    .updateTable('organization_members')
+    .set({ role: 'organization_member' })
+    .where('user_id', '=', owner.id)
+    .execute()
+  expect((await sendV3(t, secret, list)).status).toBe(403)
 })

@@ -1,10 +1,12 @@
 import { publicCaseCalls } from '#contract/v3/cases.ts'
 import { publicFileCalls } from '#contract/v3/files.ts'
+import { publicInvoiceCalls } from '#contract/v3/invoices.ts'
 import { publicMeCalls } from '#contract/v3/me.ts'
 import { publicPracticeCalls } from '#contract/v3/practices.ts'
 import { publicRequestCalls } from '#contract/v3/requests.ts'
 import { caseSpellings } from './cases.ts'
 import { fileSpellings } from './files.ts'
+import { invoiceSpellings } from './invoices.ts'
 import { meSpellings } from './me.ts'
 import { practiceSpellings } from './practices.ts'
 import type { PublicNoun } from './noun.ts'
@@ -16,5 +18,6 @@ export const publicNouns: readonly PublicNoun[] = [
   { calls: publicCaseCalls, spellings: caseSpellings },
   { calls: publicFileCalls, spellings: fileSpellings },
   { calls: publicRequestCalls, spellings: requestSpellings },
+  { calls: publicInvoiceCalls, spellings: invoiceSpellings },
   { calls: publicPracticeCalls, spellings: practiceSpellings },
 ]

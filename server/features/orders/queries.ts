@@ -54,7 +54,8 @@ export async function listOrders(
     .selectFrom('orders')
     .where('organization_id', '=', organization_id)
     .where('fm_invoice_status', 'is not', null)
-  const listed = await loadPage(ctx.db, query, { matching, rows: matching.selectAll().orderBy('id', 'desc') })
+  const rows = matching.selectAll().orderBy('id', 'desc')
+  const listed = await loadPage(ctx.db, query, { id: 'id', matching, rows })
   return { orders: { ...listed.page, data: await loadOrderViews(ctx, listed.page.data) }, meta: listed.meta }
 }
 
