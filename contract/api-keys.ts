@@ -66,7 +66,7 @@ export const newStaffKey = newKey.extend({
 })
 export type NewStaffKey = z.output<typeof newStaffKey>
 
-/** What of a key can change; what it may do cannot, because its holder relies on it. */
+/** The fields of a key that can change. Its scopes cannot, because the software that holds it relies on them. */
 const changes = z.object({ name: requiredName.optional(), allowed_origins: allowed_origins.optional() })
 export type KeyChanges = z.output<typeof changes>
 

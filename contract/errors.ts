@@ -23,11 +23,11 @@ export const CODE = {
   botCheck: 2103,
   secondFactor: 2104,
   secondFactorMissing: 2105,
-  /** The API key does not have the scope that the call needs. */
-  missingScope: 2108,
   wrongSecondFactor: 2106,
   /** The client has to confirm the password and then send the same request again. */
   confirmationAwaited: 2107,
+  /** The API key does not have the scope that the call needs. */
+  missingScope: 2108,
   unverifiedEmail: 2200,
   usedToken: 2201,
   passwordAwaited: 2202,

@@ -190,11 +190,6 @@ export type Events = {
     request_id?: number
   } & Undoable
   'case.changes_requested': { note: string; setup?: number; comments?: number[]; restores?: ReopenedSetup } & Undoable
-  'api_key.created': { name: string; scopes: string[]; expires_at: string | null; organization_ids: number[] | null }
-  'api_key.updated': Edit
-  'api_key.revoked': { name: string }
-  /** Somebody who found the secret reported it, which ended the key; or it was in an address, which was refused. */
-  'api_key.exposed': { name: string; exposure: 'reported' | 'in_url' }
   /** The version in question; `has_files`: it can be reviewed in the room. */
   'case.approval_reminded': { setup: number | null; has_files: boolean }
   'setup.file_stored': { setup_file_id: number; part: string; original_name: string }
@@ -285,6 +280,11 @@ export type Events = {
   'calendar.created': { with_names: boolean }
   'calendar.updated': { with_names: boolean }
   'calendar.revoked': Record<never, never>
+  'api_key.created': { name: string; scopes: string[]; expires_at: string | null; organization_ids: number[] | null }
+  'api_key.updated': Edit
+  'api_key.revoked': { name: string }
+  /** `reported`: a finder of the secret sent it, which ended the key. `in_url`: an address contained it and was refused. */
+  'api_key.exposed': { name: string; exposure: 'reported' | 'in_url' }
   'tray.created': OfTray
   'tray.archived': OfTray
   'tray.case_added': OfTray

@@ -27,7 +27,7 @@ export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   'invoices:read': 'Read invoices, their lines and the amount of each case',
 }
 
-/** Of stored scopes those that this version knows; a newer one may have stored others. */
+/** Drops the stored scopes that this version does not know: a newer one may have stored them. */
 export function knownScopes(stored: readonly string[]) {
   return SCOPES.filter((each) => stored.includes(each))
 }

@@ -58,7 +58,7 @@ export type SignedIn = Omit<Actor, 'organizations'> & {
   key?: ActingKey
 }
 
-/** What of an API key decides while it acts. */
+/** The API key of a request, as far as its rights and limits depend on it. */
 export type ActingKey = {
   id: number
   name: string

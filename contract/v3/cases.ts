@@ -30,7 +30,7 @@ export const CASE_FIELDS = {
   archived_at: 'deleted_at',
 } as const satisfies Table<keyof PatientRow>
 
-/** What of a prescription is sent and read alike. */
+/** The fields of a prescription, which are spelled alike in requests and replies. */
 export const PRESCRIPTION_FIELDS = {
   impression: ['impression_type', IMPRESSIONS],
   impression_date: 'impression_date',
@@ -47,7 +47,7 @@ export const PRESCRIPTION_FIELDS = {
   bracket_library_ids: 'bracket_libraries',
 } as const satisfies Table<keyof RxForm & keyof CaseForm>
 
-/** What only a new case has besides. */
+/** The other fields of a new case. */
 export const NEW_CASE_FIELDS = {
   practice_id: 'organization_id',
   doctor_id: 'user_id',

@@ -43,7 +43,7 @@ export type BoundCall = {
 
 type CallResult = { result: unknown; input: Input; status?: number; isReplayed?: true }
 
-/** What of a request decides how its call is answered; /api/v3 puts the query and the body of a call in their place. */
+/** The parts of a request that a call reads; /api/v3 replaces its query and body by those of the call that it runs. */
 export type CallRequest = Pick<FastifyRequest, 'id' | 'headers' | 'url' | 'query' | 'body' | 'raw'>
 
 /** Handles one call from its request to its reply. Throws errors that render-error.ts formats. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { apiKeyCalls } from '#contract/api-keys.ts'
 import { trailCalls } from '#contract/trail.ts'
-import { secretHash, writeSecret } from '#server/features/api-keys/secret.ts'
+import { writeSecret } from '#server/features/api-keys/secret.ts'
+import { tokenHash } from '#server/http/actor.ts'
 import { makeKey, makeStaffKey, sendV3 } from '#server/testing/api-keys.ts'
 import { openTestApp, testApp } from '#server/testing/app.ts'
 import { makeCase, makeMember, makeOrganization } from '#server/testing/factories.ts'
@@ -265,7 +266,7 @@ it('a restore drill answers no key of the portal that it copies, and makes none'
     const body = { name: 'Bridge', scopes: ['cases:read' as const] }
     expect((await drill.as(owner).refused(apiKeyCalls.create, { params, body })).status).toBe(409)
     const secret = writeSecret(Buffer.alloc(32, 7))
-    const key = { name: 'Bridge', prefix: secret.slice(0, 12), secret_hash: secretHash(secret), scopes: ['cases:read'] }
+    const key = { name: 'Bridge', prefix: secret.slice(0, 12), secret_hash: tokenHash(secret), scopes: ['cases:read'] }
     await drill.services.db
       .insertInto('api_keys')
       .values({ user_id: owner.id, organization_id: organization.id, ...key, created_at: NOW })

@@ -4,6 +4,7 @@ import { IconCheck, IconCopy, IconLink, type Icon as TablerIcon } from '@tabler/
 import { useState } from 'react'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
+import { copyText } from './copy-text.ts'
 import { showToast } from './toasts.ts'
 
 const CONFIRMED_FOR = 2000
@@ -31,14 +32,10 @@ function useCopy({ text, copiedMessage, icon = IconCopy }: Omit<Props, 'label'>)
   const resetLater = useDebouncedCallback(() => setCopied(false), CONFIRMED_FOR)
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(text())
-      setCopied(true)
-      resetLater()
-      showToast({ kind: 'info', text: copiedMessage })
-    } catch {
-      showToast({ kind: 'error', text: 'The browser did not allow copying.' })
-    }
+    if (!(await copyText(text()))) return
+    setCopied(true)
+    resetLater()
+    showToast({ kind: 'info', text: copiedMessage })
   }
 
   return { icon: isCopied ? IconCheck : icon, copy: () => void copy() }

@@ -5,11 +5,12 @@ import { conflict, notFound, throwConflictIf } from '#server/errors.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
 import { placeOf } from './create.ts'
-import { getKey, type Owner } from './queries.ts'
+import { getKey, keysOf, type Owner } from './queries.ts'
 
 /** Renames a key, or changes the web pages that may call with it. */
 export async function updateKey(ctx: Ctx, owner: Owner, id: number, changes: KeyChanges) {
-  if (owner !== 'staff') throwConflictIf(closedBlocker(await getOrganizationRecord(ctx, owner)))
+  const organization = await findOrganization(ctx, owner)
+  throwConflictIf(organization && closedBlocker(organization))
   const key = await lockLivingKey(ctx, owner, id)
   const before = { name: key.name, allowed_origins: key.allowed_origins }
   const after = {
@@ -29,17 +30,20 @@ export async function updateKey(ctx: Ctx, owner: Owner, id: number, changes: Key
 
 /** Ends a key; of two at once, the second is told that it has ended. */
 export async function revokeKey(ctx: Ctx, owner: Owner, id: number) {
+  await findOrganization(ctx, owner)
   const { name } = await lockLivingKey(ctx, owner, id)
   await ctx.db.updateTable('api_keys').set({ revoked_at: ctx.now }).where('id', '=', id).execute()
   await ctx.emit('api_key.revoked', { name }, placeOf(owner, id))
 }
 
+/** Returns the organization in scope, or 404; undefined for the keys of staff. */
+function findOrganization(ctx: Ctx, owner: Owner) {
+  return owner === 'staff' ? undefined : getOrganizationRecord(ctx, owner)
+}
+
 async function lockLivingKey(ctx: Ctx, owner: Owner, id: number) {
-  if (owner !== 'staff') await getOrganizationRecord(ctx, owner)
-  const key = await ctx.db
-    .selectFrom('api_keys')
+  const key = await keysOf(ctx, owner)
     .where('id', '=', id)
-    .where('organization_id', owner === 'staff' ? 'is' : '=', owner === 'staff' ? null : owner)
     .select(['name', 'allowed_origins', 'revoked_at'])
     .forUpdate()
     .executeTakeFirst()

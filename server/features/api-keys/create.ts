@@ -3,9 +3,10 @@ import { canMakeKeyForAll } from '#contract/api-keys.rules.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { conflict, forbidden, invalid, throwConflictIf } from '#server/errors.ts'
 import { getOrganizationRecord, visibleOrganizations } from '#server/features/visibility/organizations.ts'
+import { tokenHash } from '#server/http/actor.ts'
 import type { Ctx } from '#server/work.ts'
-import { getKey, type Owner } from './queries.ts'
-import { secretHash, secretPrefix, writeSecret } from './secret.ts'
+import { getKey, keysOf, type Owner } from './queries.ts'
+import { secretPrefix, writeSecret } from './secret.ts'
 
 const IN_DRILL = 'This copy of the portal is a restore drill: its keys open nothing.'
 
@@ -45,7 +46,7 @@ async function insertKey(ctx: Ctx, owner: Owner, key: NewKey & { organization_id
       organization_ids,
       name,
       prefix: secretPrefix(secret),
-      secret_hash: secretHash(secret),
+      secret_hash: tokenHash(secret),
       scopes: [...scopes],
       allowed_origins: [...new Set(allowed_origins)],
       created_at: ctx.now,
@@ -58,9 +59,7 @@ async function insertKey(ctx: Ctx, owner: Owner, key: NewKey & { organization_id
 }
 
 async function requireRoom(ctx: Ctx, owner: Owner) {
-  const { count } = await ctx.db
-    .selectFrom('api_keys')
-    .where('organization_id', owner === 'staff' ? 'is' : '=', owner === 'staff' ? null : owner)
+  const { count } = await keysOf(ctx, owner)
     .where('revoked_at', 'is', null)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', ctx.now)]))
     .select((eb) => eb.fn.countAll<number>().as('count'))

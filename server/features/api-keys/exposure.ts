@@ -1,6 +1,7 @@
+import { tokenHash } from '#server/http/actor.ts'
 import type { Services } from '#server/services.ts'
 import { inTransaction, type Work } from '#server/work.ts'
-import { isSecret, secretHash } from './secret.ts'
+import { isSecret } from './secret.ts'
 
 /** How somebody else came to have a secret. */
 type Exposure = 'reported' | 'in_url'
@@ -10,7 +11,7 @@ async function findExposedKey(ctx: Work, secret: string) {
   if (!isSecret(secret)) return undefined
   return ctx.db
     .selectFrom('api_keys')
-    .where('secret_hash', '=', secretHash(secret))
+    .where('secret_hash', '=', tokenHash(secret))
     .where('revoked_at', 'is', null)
     .select(['id', 'name', 'organization_id'])
     .executeTakeFirst()

@@ -12,11 +12,15 @@ const SHOWN_DAYS = 90
 /** The organization of a key, or `staff` for the keys of the provider. */
 export type Owner = number | 'staff'
 
+/** Selects the keys of an organization, or of staff, which have none. */
+export function keysOf(ctx: Ctx, owner: Owner) {
+  const keys = ctx.db.selectFrom('api_keys as k')
+  return owner === 'staff' ? keys.where('k.organization_id', 'is', null) : keys.where('k.organization_id', '=', owner)
+}
+
 function selectKeys(ctx: Ctx, owner: Owner) {
-  return ctx.db
-    .selectFrom('api_keys as k')
+  return keysOf(ctx, owner)
     .innerJoin('users as u', 'u.id', 'k.user_id')
-    .where('k.organization_id', owner === 'staff' ? 'is' : '=', owner === 'staff' ? null : owner)
     .select(['k.id', 'k.name', 'k.scopes', 'k.prefix', 'k.allowed_origins', 'k.organization_ids', 'k.created_at'])
     .select(['k.last_used_at', 'k.last_used_from', 'k.expires_at', 'k.revoked_at', 'u.full_name', 'u.role'])
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { KEY_PREFIX_LENGTH, KEY_START } from '#contract/api-keys.ts'
 
@@ -24,11 +23,6 @@ export function isSecret(text: string) {
 
 export function secretPrefix(secret: string) {
   return secret.slice(0, KEY_PREFIX_LENGTH)
-}
-
-/** Only this hash of a secret is stored; its 256 random bits need no salt. */
-export function secretHash(secret: string) {
-  return createHash('sha256').update(secret).digest()
 }
 
 function checksum(digits: string) {

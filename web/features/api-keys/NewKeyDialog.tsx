@@ -5,10 +5,10 @@ import type { ApiKey } from '#contract/api-keys.ts'
 import { OfficeDate } from '#web/components/OfficeDate.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { CopyTextButton } from '#web/ui/CopyButton.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { showToast } from '#web/ui/toasts.ts'
 import { describeScopes, type ScopeStyle } from './key-columns.tsx'
 import classes from './ApiKeys.module.css'
 
@@ -28,12 +28,7 @@ export function NewKeyDialog({
   const [isCopied, setCopied] = useState(false)
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(secret)
-      setCopied(true)
-    } catch {
-      showToast({ kind: 'error', text: 'The browser did not allow copying. Select the key and copy it.' })
-    }
+    if (await copyText(secret)) setCopied(true)
   }
 
   async function close() {
