@@ -11,6 +11,10 @@ export const CODE = {
   /** A 404 for a case of the reader that was moved to another doctor. */
   movedCase: 1405,
   conflict: 1409,
+  /** The events behind a cursor are no longer kept. */
+  cursorExpired: 1410,
+  /** A cursor of another copy of the installation, as after a restore. */
+  cursorOfOtherCopy: 1411,
   invalid: 1422,
   tooMany: 1429,
   /** The database or another service is unavailable; the same request may succeed in a moment. */

@@ -10,6 +10,7 @@ export const SCOPES = [
   'requests:write',
   'people:read',
   'invoices:read',
+  'events:read',
 ] as const
 
 export const scope = z.enum(SCOPES)
@@ -25,6 +26,7 @@ export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   'requests:write': 'Cancel requests, report tracking numbers',
   'people:read': 'Read practices, locations and their members',
   'invoices:read': 'Read invoices, their lines and the amount of each case',
+  'events:read': 'Hear of events: ids and states of what its maker may see',
 }
 
 /** Drops the stored scopes that this version does not know: a newer one may have stored them. */

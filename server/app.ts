@@ -1,5 +1,7 @@
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { ownKeyCalls } from '#contract/api-keys.ts'
+import { changedCaseCalls } from '#contract/changed-cases.ts'
+import { eventFeedCalls } from '#contract/event-feed.ts'
 import { api } from '#contract/api.ts'
 import { announcementJobs } from './features/announcements/jobs.ts'
 import { announcementRoutes } from './features/announcements/routes.ts'
@@ -31,6 +33,8 @@ import { chargeRoutes } from './features/charges/routes.ts'
 import { clientErrorRoutes } from './features/client-errors/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { disputeRoutes } from './features/disputes/routes.ts'
+import { eventFeedJobs } from './features/event-feed/jobs.ts'
+import { eventFeedRoutes } from './features/event-feed/routes.ts'
 import { failedJobRoutes } from './features/failed-jobs/routes.ts'
 import { fileJobs, largeFileJobs } from './features/files/jobs.ts'
 import { periodicRuleRoutes } from './features/periodic-rules/routes.ts'
@@ -57,6 +61,7 @@ import { locationRoutes } from './features/organizations/location-routes.ts'
 import { organizationRoutes } from './features/organizations/routes.ts'
 import { patientJobs } from './features/patients/jobs.ts'
 import { noteRoutes } from './features/patients/note-routes.ts'
+import { changedCaseRoutes } from './features/patients/changed-cases.ts'
 import { patientRoutes } from './features/patients/routes.ts'
 import { paymentInfoRoutes } from './features/payments/info-routes.ts'
 import { paymentJobs } from './features/payments/jobs.ts'
@@ -214,6 +219,7 @@ export const jobs = [
   backupJobs,
   billingJobs,
   cameraLinkJobs,
+  eventFeedJobs,
   fileJobs,
   largeFileJobs,
   invitationJobs,
@@ -277,6 +283,8 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     registerCalls(app, services, api[name], handlers[name], { ...options, bound })
   }
   bound.set(ownKeyCalls.get, bindCall(ownKeyCalls.get, ownKeyRoutes.get, options))
+  bound.set(changedCaseCalls.list, bindCall(changedCaseCalls.list, changedCaseRoutes.list, options))
+  bound.set(eventFeedCalls.list, bindCall(eventFeedCalls.list, eventFeedRoutes.list, options))
   registerPublicApi(app, services, bound, {
     nouns: publicNouns,
     isOriginOfAnyKey: (origin) => isOriginOfAnyKey(services.db, origin, services.clock()),

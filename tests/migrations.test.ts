@@ -18,6 +18,9 @@ const UNBOUND = {
   events: ['actor_id', 'organization_id', 'patient_id', 'subject_id', 'user_id'],
   event_seals: ['event_id'],
   events_to_seal: ['event_id'],
+  // Written by the process that seals, which must not wait for a row that somebody changes.
+  event_feed: ['object_id', 'organization_id', 'patient_id'],
+  case_positions: ['organization_id', 'patient_id'],
   // The ledger remains when an organization is deleted.
   ledger_transactions: ['order_id', 'organization_id', 'source_id'],
   mails: ['event_id'],

@@ -22,6 +22,8 @@ export type PublicCall = {
   readonly isList?: true
   /** The record, or one row of the list. */
   readonly data: z.ZodType
+  /** What a list answers beside its rows and `next`. */
+  readonly more?: z.ZodObject
   readonly status?: 201
 }
 
@@ -57,7 +59,12 @@ export type Spelling<C extends PublicCall> = {
   query?: (input: PublicInput<C>) => Wire<C['runs']['query']>
   body?: (input: PublicInput<C>) => Wire<C['runs']['body']>
 } & (C extends { isList: true }
-  ? { rows: (reply: Reply<C['runs']>, input: PublicInput<C>) => readonly unknown[] }
+  ? {
+      rows: (reply: Reply<C['runs']>, input: PublicInput<C>) => readonly unknown[]
+      /** The cursor of a list that is not read by ids; its spelling also passes `limit` and `after` on. */
+      next?: (reply: Reply<C['runs']>, input: PublicInput<C>) => string | null
+      more?: (reply: Reply<C['runs']>) => object
+    }
   : { data: (reply: Reply<C['runs']>, input: PublicInput<C>) => unknown })
 
 export type Spellings<Group extends PublicCalls> = { [Name in keyof Group]: Spelling<Group[Name]> }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { caseCalls } from '../cases.ts'
+import { changedCaseCalls } from '../changed-cases.ts'
 import { patientCalls, statusKey, type PatientRow } from '../patients.ts'
 import { promise, promiseCalls } from '../promises.ts'
 import type { CaseForm, RxForm } from '../rx-forms.ts'
@@ -87,6 +88,9 @@ const caseRow = z.object({
   archived_at: instant.nullable(),
 })
 
+/** A case that was deleted for good; only a list of what changed has it. */
+const deletedCase = z.object({ id: z.number(), practice_id: z.number(), is_deleted: z.literal(true) })
+
 const prescription = z.object({
   id: z.number(),
   impression: IMPRESSIONS.schema,
@@ -143,16 +147,27 @@ export const publicCaseCalls = definePublicCalls({
   list: {
     method: 'GET',
     path: '/cases',
-    summary: 'Cases that the key sees, in the order in which they were created',
+    summary:
+      'Cases that the key sees, in the order in which they were created, or with updated_since in the order of their last changes',
     scope: 'cases:read',
-    runs: patientCalls.list,
+    runs: changedCaseCalls.list,
     query: z.object({
       ...listParameters,
       practice_id: z.coerce.number().int().positive().optional(),
       archived: flag.optional(),
+      updated_since: z.string().max(200).optional().meta({
+        description:
+          'Only cases that changed since then, archived and deleted ones too: `mark` of the last page of the reading before, or an instant for the first one.',
+        example: '2026-11-27T00:00:00Z',
+      }),
     }),
     isList: true,
-    data: caseRow,
+    data: z.union([caseRow, deletedCase]),
+    more: z.object({
+      mark: z.string().nullable().meta({
+        description: 'Send it as `updated_since` next time; null until the last page, and without `updated_since`.',
+      }),
+    }),
   },
   get: {
     method: 'GET',

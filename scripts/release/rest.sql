@@ -39,6 +39,10 @@ update customer_requests set tracking_number = '1Z999AA10123456784'
 where id = (select min(id) from customer_requests where status_id = 1);
 -- Seals a part of the trail, so that both sealed and unsealed events exist.
 select seal_events(500);
+insert into event_feed (position, organization_id, type, object_type, object_id, created_at, published_at)
+select 1, min(id), 'case.archived', 'case', 1, now(), now() from organizations;
+insert into case_positions (patient_id, organization_id, position) select min(id), min(organization_id), 1 from patients
+on conflict do nothing;
 
 insert into jobs (feature, payload, due_at)
 values ('mails', '{"kind": "event", "event": {"event_id": 0, "name": "mail.queued", "data": {"mail_id": 0}}}', now() + interval '100 years');

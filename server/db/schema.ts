@@ -201,6 +201,13 @@ export interface CameraPhotos {
   size: number;
 }
 
+export interface CasePositions {
+  is_deleted: Generated<boolean>;
+  organization_id: number;
+  patient_id: number;
+  position: number;
+}
+
 export interface CasePromises {
   answer_by: string | null;
   arrives_likely: string | null;
@@ -341,6 +348,24 @@ export interface EmailChanges {
   verified_at: string | null;
 }
 
+export interface EventFeed {
+  created_at: string;
+  object_id: number;
+  object_type: string;
+  organization_id: number;
+  patient_id: number | null;
+  position: number;
+  published_at: string;
+  state: string | null;
+  type: string;
+}
+
+export interface EventFeedProgress {
+  forgotten: number;
+  is_only: Generated<boolean>;
+  position: number;
+}
+
 export interface Events {
   actor_id: number | null;
   created_at: Generated<string>;
@@ -358,12 +383,16 @@ export interface Events {
 export interface EventSeals {
   event_id: number;
   hash: Buffer;
+  is_undone: Generated<boolean>;
   position: number;
   sealed_at: Generated<string>;
 }
 
 export interface EventsToSeal {
   event_id: number;
+  is_undone: Generated<boolean>;
+  release_at: string | null;
+  transaction_id: string | null;
 }
 
 export interface FailedJobs {
@@ -1333,6 +1362,7 @@ export interface DB {
   calendars: Calendars;
   camera_links: CameraLinks;
   camera_photos: CameraPhotos;
+  case_positions: CasePositions;
   case_promises: CasePromises;
   case_trays: CaseTrays;
   charges: Charges;
@@ -1343,6 +1373,8 @@ export interface DB {
   devices: Devices;
   disputes: Disputes;
   email_changes: EmailChanges;
+  event_feed: EventFeed;
+  event_feed_progress: EventFeedProgress;
   event_seals: EventSeals;
   events: Events;
   events_to_seal: EventsToSeal;

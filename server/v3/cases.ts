@@ -1,19 +1,34 @@
 import type { CaseForm } from '#contract/rx-forms.ts'
+import type { Reply } from '#contract/call.ts'
 import type { Spellings } from '#contract/v3/call.ts'
 import { CASE_FIELDS, NEW_CASE_FIELDS, PRESCRIPTION_FIELDS, type publicCaseCalls } from '#contract/v3/cases.ts'
 import { fromV2, toV2 } from '#contract/v3/table.ts'
+import { readCursor, writeCursor } from './cursor.ts'
 
 const toCase = (row: object) => fromV2(CASE_FIELDS, row)
 
+const LIST = '/cases'
+
+type Listed = Reply<typeof publicCaseCalls.list.runs>['cases'][number]
+
+function toListed(row: Listed) {
+  return 'is_deleted' in row ? { id: row.id, practice_id: row.organization_id, is_deleted: true } : toCase(row)
+}
+
 export const caseSpellings: Spellings<typeof publicCaseCalls> = {
   list: {
-    query: ({ query }) => ({
-      filter: {
-        ...(query.practice_id !== undefined && { organization_id: [query.practice_id] }),
-        ...(query.archived === true && { trashed: 'with' }),
-      },
+    query: ({ query: { limit, after, practice_id, archived, updated_since } }) => ({
+      ...(practice_id !== undefined && { organization_id: practice_id }),
+      ...(updated_since === undefined
+        ? { limit: limit + 1, after_id: readCursor(LIST, after) ?? 0, with_archived: archived ?? false }
+        : { limit, after, updated_since }),
     }),
-    rows: ({ patients }) => patients.data.map(toCase),
+    rows: ({ cases }, { query }) => cases.slice(0, query.limit).map(toListed),
+    next: ({ cases, next }, { query }) => {
+      const last = cases[query.limit - 1]
+      return query.updated_since === undefined && last && cases.length > query.limit ? writeCursor(LIST, last.id) : next
+    },
+    more: ({ mark }) => ({ mark }),
   },
   get: {
     data: ({ patient: { rx_form, ...patient } }) => ({

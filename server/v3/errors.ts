@@ -8,6 +8,8 @@ const NAMES: Readonly<Record<number, string>> = {
   [CODE.unauthenticated]: 'unauthenticated',
   [CODE.missingScope]: 'missing_scope',
   [CODE.secondFactorMissing]: 'second_factor_missing',
+  [CODE.cursorExpired]: 'cursor_expired',
+  [CODE.cursorOfOtherCopy]: 'cursor_of_other_copy',
   [CODE.closedOrganization]: 'practice_closed',
   [CODE.suspendedContract]: 'contract_suspended',
   [CODE.wrongState]: 'wrong_state',

@@ -1,10 +1,12 @@
 import { publicCaseCalls } from '#contract/v3/cases.ts'
+import { publicEventCalls } from '#contract/v3/events.ts'
 import { publicFileCalls } from '#contract/v3/files.ts'
 import { publicInvoiceCalls } from '#contract/v3/invoices.ts'
 import { publicMeCalls } from '#contract/v3/me.ts'
 import { publicPracticeCalls } from '#contract/v3/practices.ts'
 import { publicRequestCalls } from '#contract/v3/requests.ts'
 import { caseSpellings } from './cases.ts'
+import { eventSpellings } from './events.ts'
 import { fileSpellings } from './files.ts'
 import { invoiceSpellings } from './invoices.ts'
 import { meSpellings } from './me.ts'
@@ -19,5 +21,6 @@ export const publicNouns: readonly PublicNoun[] = [
   { calls: publicFileCalls, spellings: fileSpellings },
   { calls: publicRequestCalls, spellings: requestSpellings },
   { calls: publicInvoiceCalls, spellings: invoiceSpellings },
+  { calls: publicEventCalls, spellings: eventSpellings },
   { calls: publicPracticeCalls, spellings: practiceSpellings },
 ]

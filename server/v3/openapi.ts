@@ -64,7 +64,9 @@ function replySchema(shapes: Shapes, call: PublicCall): JsonSchema {
   const data = shapes.schemaOf(call.data, 'output')
   if (!call.isList) return { type: 'object', required: ['data'], properties: { data } }
   const next = { type: ['string', 'null'], description: 'Send it as `after`; null at the end.' }
-  return { type: 'object', required: ['data', 'next'], properties: { data: { type: 'array', items: data }, next } }
+  const more = call.more && (shapes.schemaOf(call.more, 'output') as { properties: object })
+  const properties = { data: { type: 'array', items: data }, next, ...more?.properties }
+  return { type: 'object', required: Object.keys(properties), properties }
 }
 
 function pathParameters({ path }: PublicCall) {

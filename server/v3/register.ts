@@ -28,6 +28,8 @@ type AnySpelling = {
   body?: (input: AnyInput) => unknown
   data?: (reply: unknown, input: AnyInput) => unknown
   rows?: (reply: unknown, input: AnyInput) => readonly unknown[]
+  next?: (reply: unknown, input: AnyInput) => string | null
+  more?: (reply: unknown) => object
 }
 type AnyInput = PublicInput<PublicCall>
 
@@ -98,7 +100,7 @@ function registerCall(
         input: (holder) => {
           const input = { ...before, ...parseSent(call, request), organization_id: organizationOf(holder) }
           read(input)
-          const query = { ...spelling.query?.(input), ...pageOf(call, input) }
+          const query = { ...spelling.query?.(input), ...(spelling.next ? {} : pageOf(call, input)) }
           return { query: Object.fromEntries(toUrlParams(query)), body: spelling.body?.(input) }
         },
       },
@@ -149,6 +151,12 @@ function send(reply: FastifyReply, call: PublicCall, spelling: AnySpelling, resu
   if (!call.isList) return reply.send({ data: call.data.parse(spelling.data?.(result, sent)) })
   const { limit } = sent.query as { limit: number }
   const rows = spelling.rows?.(result, sent) ?? []
+  if (spelling.next)
+    return reply.send({
+      data: rows.map((row) => call.data.parse(row)),
+      next: spelling.next(result, sent),
+      ...call.more?.parse(spelling.more?.(result)),
+    })
   const data = rows.slice(0, limit).map((row) => call.data.parse(row))
   const last = data.at(-1) as { id: number } | undefined
   return reply.send({ data, next: last && rows.length > limit ? writeCursor(call.path, last.id) : null })

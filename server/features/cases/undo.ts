@@ -23,6 +23,8 @@ const UNDO_HANDLERS: Readonly<Record<string, UndoHandler>> = {
   'request.cancelled': undoCancellation,
 } satisfies { [Name in EventName]?: UndoHandler<Name> }
 
+const TOO_LATE = 'The time to undo this has passed.'
+
 /**
  * Events of background jobs, those that follow from another, ticks, and links for phones, which do not count as a change
  * of the case.
@@ -50,10 +52,11 @@ export async function undo(ctx: Ctx, patient_id: number, event_id: number) {
   const { event, undoing, undo_until } = undoable
   if (event.actor_id !== ctx.actor.id) throw forbidden('Only the person who did this can undo it.')
   if (!mayAct(ctx, undoing, locked.patient.organization_id)) throw forbidden()
-  if (ctx.now >= undo_until) throw conflict('The time to undo this has passed.')
+  if (ctx.now >= undo_until) throw conflict(TOO_LATE)
   if (await hasChangedSince(ctx, patient_id, event_id)) {
     throw conflict('The case was changed since then, so this cannot be undone.')
   }
+  if (!(await holdBack(ctx, event_id))) throw conflict(TOO_LATE)
   await undoing.run(ctx, locked, event)
   await withdrawMails(ctx, event_id)
   await withdrawNotices(ctx, event_id)
@@ -91,4 +94,16 @@ async function hasChangedSince(ctx: Ctx, patient_id: number, event_id: number) {
     .select('id')
     .executeTakeFirst()
   return later !== undefined
+}
+
+/**
+ * Keeps the action out of the feed of events, with everything that its transaction recorded. Returns false once it is
+ * sealed: other software may have heard of it. The seal skips the row while this transaction has it.
+ */
+async function holdBack(ctx: Ctx, event_id: number) {
+  const { rows } = await sql`
+    with held as (select transaction_id from events_to_seal where event_id = ${event_id} for update)
+    update events_to_seal w set is_undone = true from held where w.transaction_id = held.transaction_id
+    returning w.event_id`.execute(ctx.db)
+  return rows.length > 0
 }
