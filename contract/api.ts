@@ -65,6 +65,7 @@ import { userAdminCalls } from './user-admin.ts'
 import { userCalls } from './users.ts'
 import { usualChoiceCalls } from './usual-choices.ts'
 import { viewCalls } from './views.ts'
+import { staffWebhookCalls, webhookCalls } from './webhooks.ts'
 import { whatIfCalls } from './what-if.ts'
 import { workflowCalls } from './workflow.ts'
 
@@ -131,6 +132,7 @@ export const api = {
   shareLinks: shareLinkCalls,
   shipping: shippingCalls,
   staffApiKeys: staffApiKeyCalls,
+  staffWebhooks: staffWebhookCalls,
   standingInstructions: standingInstructionCalls,
   subscriptions: subscriptionCalls,
   surveys: surveyCalls,
@@ -142,6 +144,7 @@ export const api = {
   users: userCalls,
   usualChoices: usualChoiceCalls,
   views: viewCalls,
+  webhooks: webhookCalls,
   whatIf: whatIfCalls,
   workflow: workflowCalls,
 } as const satisfies Record<string, Calls>

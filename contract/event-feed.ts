@@ -96,6 +96,8 @@ export const feedEventType = z.enum(FEED_EVENT_TYPES)
 export const FEED_DAYS = 30
 
 export const feedEvent = z.object({
+  /** Stays the same whenever the event is told; another history, as after a restore, never has the same one. */
+  id: z.string(),
   /** Place in the feed; several rows have the same one if an event concerns several organizations. */
   position: z.number(),
   type: feedEventType,

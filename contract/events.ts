@@ -285,6 +285,14 @@ export type Events = {
   'api_key.revoked': { name: string }
   /** `reported`: a finder of the secret sent it, which ended the key. `in_url`: an address contained it and was refused. */
   'api_key.exposed': { name: string; exposure: 'reported' | 'in_url' }
+  'webhook.created': { url: string; events: string[]; with_names: boolean }
+  'webhook.updated': Edit
+  'webhook.deleted': { url: string }
+  'webhook.rotated': { url: string }
+  'webhook.old_secret_ended': { url: string }
+  /** `by_portal`: after days of failures. */
+  'webhook.paused': { url: string; by_portal: boolean }
+  'webhook.resumed': { url: string }
   'tray.created': OfTray
   'tray.archived': OfTray
   'tray.case_added': OfTray

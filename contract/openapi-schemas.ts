@@ -182,6 +182,7 @@ export const GROUP_DESCRIPTIONS: Record<keyof typeof api, string> = {
   shareLinks: 'Links by which a patient sees the film of a setup, without signing in.',
   shipping: 'Shipping methods and couriers.',
   staffApiKeys: 'The keys by which other software acts for the staff of the provider.',
+  staffWebhooks: 'The webhooks of all practices.',
   standingInstructions: 'What a doctor wants in each of their cases, and in which cases it was followed.',
   subscriptions: 'Contracts: suspending, resuming and what they charge.',
   surveys: 'The survey of a new account.',
@@ -193,6 +194,7 @@ export const GROUP_DESCRIPTIONS: Record<keyof typeof api, string> = {
   users: 'The person who is signed in.',
   usualChoices: 'What a doctor usually chooses in the case form.',
   views: 'Saved filters of a list.',
+  webhooks: 'Endpoints that are called when something happens in an organization, and what was sent to them.',
   whatIf: 'What a draft of prices would have cost.',
   workflow: 'The steps of a case and their times.',
 }

@@ -64,8 +64,8 @@ export const webhook = z.object({
 })
 export type Webhook = z.infer<typeof webhook>
 
-/** `pending` waits or failed and is tried again; `dropped` could not be kept any longer. */
-export const DELIVERY_STATES = ['pending', 'delivered', 'dropped'] as const
+/** `pending` waits, or failed and is tried again. */
+export const DELIVERY_STATES = ['pending', 'delivered'] as const
 
 const attempt = z.object({
   number: z.number(),

@@ -33,7 +33,6 @@ import { chargeRoutes } from './features/charges/routes.ts'
 import { clientErrorRoutes } from './features/client-errors/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { disputeRoutes } from './features/disputes/routes.ts'
-import { eventFeedJobs } from './features/event-feed/jobs.ts'
 import { eventFeedRoutes } from './features/event-feed/routes.ts'
 import { failedJobRoutes } from './features/failed-jobs/routes.ts'
 import { fileJobs, largeFileJobs } from './features/files/jobs.ts'
@@ -102,6 +101,9 @@ import { emailRoutes } from './features/users/email-routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { usualChoiceRoutes } from './features/usual-choices/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
+import { webhookJobs } from './features/webhooks/jobs.ts'
+import { webhookRoutes } from './features/webhooks/routes.ts'
+import { staffWebhookRoutes } from './features/webhooks/staff-routes.ts'
 import { whatIfRoutes } from './features/what-if/routes.ts'
 import { bindCall, registerCalls, type BindOptions, type BoundCalls } from './http/register-calls.ts'
 import type { Handlers } from './http/handlers.ts'
@@ -191,6 +193,7 @@ export const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Fe
   shareLinks: shareLinkRoutes,
   shipping: shippingRoutes,
   staffApiKeys: staffApiKeyRoutes,
+  staffWebhooks: staffWebhookRoutes,
   standingInstructions: standingInstructionRoutes,
   subscriptions: subscriptionRoutes,
   surveys: surveyRoutes,
@@ -202,6 +205,7 @@ export const handlers: { [Feature in keyof typeof api]: Handlers<(typeof api)[Fe
   users: userRoutes,
   usualChoices: usualChoiceRoutes,
   views: viewRoutes,
+  webhooks: webhookRoutes,
   whatIf: whatIfRoutes,
   workflow: workflowRoutes,
 }
@@ -219,7 +223,6 @@ export const jobs = [
   backupJobs,
   billingJobs,
   cameraLinkJobs,
-  eventFeedJobs,
   fileJobs,
   largeFileJobs,
   invitationJobs,
@@ -237,6 +240,7 @@ export const jobs = [
   searchPassJobs,
   setupJobs,
   shareLinkJobs,
+  webhookJobs,
 ]
 
 export type AppOptions = BindOptions & { webRoot?: string; lifecycle?: Lifecycle; patience?: Partial<ClientLimits> }

@@ -12,6 +12,8 @@ import { attachRealtime } from './http/realtime.ts'
 import { startPaymentSandbox } from './payment-sandbox.ts'
 import { servePortalCommands } from './portal-commands.ts'
 import { startSchedule } from './jobs/schedule.ts'
+import { openWebhooks } from './adapters/webhooks/post.ts'
+import { startWebhookWorker } from './features/webhooks/worker.ts'
 import { startSealing } from './jobs/seals.ts'
 import { startWorker } from './jobs/worker.ts'
 import { findStartFaults } from './start-checks.ts'
@@ -55,6 +57,8 @@ export async function start(given: Config, say: (step: string) => void, options:
   const worker = config.restoreDrill ? undefined : startWorker(services, jobs, { poll: true })
   const schedule = config.restoreDrill ? undefined : startSchedule(services)
   const sealing = startSealing(services)
+  const webhooks = openWebhooks({ allowsLocal: !config.production, userAgent: `Typodont/${VERSION}` })
+  const delivering = config.restoreDrill ? undefined : startWebhookWorker(services, webhooks.post, { poll: true })
   const heartbeat = startHeartbeat(services)
   const commands = await servePortalCommands(services)
 
@@ -74,7 +78,8 @@ export async function start(given: Config, say: (step: string) => void, options:
     const end = setTimeout(() => process.exit(0), patience)
     const cut = setTimeout(() => app.server.closeAllConnections(), patience * 0.8)
     // Stops the jobs first, since they publish; then the sockets, since the HTTP server waits for them.
-    await Promise.race([worker?.stop(), wait(patience * 0.4)])
+    await Promise.race([Promise.all([worker?.stop(), delivering?.stop()]), wait(patience * 0.4)])
+    webhooks.close()
     await services.realtime.close()
     await stopListening(app.server)
     await app.close()

@@ -195,6 +195,7 @@ const BOUND_ELSEWHERE: Record<string, readonly [feature: string, why: string]> =
   priceDrafts: ['prices', 'a price list before it is saved'],
   setupComments: ['setups', 'what is said of a version'],
   staffApiKeys: ['api-keys', 'the same keys, with another owner'],
+  staffWebhooks: ['webhooks', 'the same webhooks, of all practices'],
   notes: ['patients', 'entries of the texts that stand on the patient'],
   products: ['orders', 'what an order charges'],
 }

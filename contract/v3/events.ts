@@ -6,7 +6,7 @@ import { INVOICE_STATES, REQUEST_STATES } from './enums.ts'
 import { listParameters } from './wire.ts'
 
 export const publicEvent = z.object({
-  id: z.string().meta({ description: 'Stays the same when an event comes again.', example: 'evt_4711_12' }),
+  id: z.string().meta({ description: 'Stays the same when an event comes again.', example: 'evt_4711_3fa9c2d1_12' }),
   type: feedEventType,
   created_at: instant.meta({ description: 'When it happened.' }),
   organization_id: z.number().meta({ description: 'The practice that it belongs to.', example: 12 }),
@@ -24,10 +24,10 @@ export type PublicEvent = z.infer<typeof publicEvent>
 
 /** Spells an event of the feed, for the list and for webhooks. */
 export function toPublicEvent(event: FeedEvent): PublicEvent {
-  const { position, type, created_at, organization_id, object_type, object_id, patient_id } = event
+  const { id, type, created_at, organization_id, object_type, object_id, patient_id } = event
   const state = stateName(event)
   return {
-    id: `evt_${position}_${organization_id}`,
+    id,
     type,
     created_at,
     organization_id,

@@ -39,8 +39,8 @@ update customer_requests set tracking_number = '1Z999AA10123456784'
 where id = (select min(id) from customer_requests where status_id = 1);
 -- Seals a part of the trail, so that both sealed and unsealed events exist.
 select seal_events(500);
-insert into event_feed (position, organization_id, type, object_type, object_id, created_at, published_at)
-select 1, min(id), 'case.archived', 'case', 1, now(), now() from organizations;
+insert into event_feed (position, organization_id, id, type, object_type, object_id, created_at, published_at)
+select 1, min(id), 'evt_1_00000000_1', 'case.archived', 'case', 1, now(), now() from organizations;
 insert into case_positions (patient_id, organization_id, position) select min(id), min(organization_id), 1 from patients
 on conflict do nothing;
 
@@ -68,6 +68,13 @@ select user_id, organization_id, sha256('calendar'), now() from organization_mem
 insert into api_keys (user_id, organization_id, name, prefix, secret_hash, scopes, created_at)
 select user_id, organization_id, 'Bridge', 'tpd_00000000', sha256('key'), '{cases:read}', now()
 from organization_members where role = 'organization_owner' limit 1;
+insert into webhooks (organization_id, user_id, url, events, secret, secret_end, position, created_at, updated_at)
+select organization_id, user_id, 'https://example.com/hook', '{*}', 'sealed', 'k3Qe', 0, now(), now()
+from organization_members where role = 'organization_owner' limit 1;
+insert into webhook_deliveries (webhook_id, message_id, type, body, tries, created_at)
+select id, 'evt_1_00000000_1', 'case.archived', '{}', 1, now() from webhooks;
+insert into webhook_attempts (delivery_id, number, at, status, ms, request_headers, reply_headers, reply)
+select id, 1, now(), 503, 12, '{}', '{}', '' from webhook_deliveries;
 insert into installation default values;
 insert into released_objects (key, reason) values ('organizations/1/gone.stl', 'replaced');
 insert into storage_deletions (deed, reason, count) values ('removed', 'replaced', 1);

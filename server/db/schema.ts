@@ -350,6 +350,7 @@ export interface EmailChanges {
 
 export interface EventFeed {
   created_at: string;
+  id: string;
   object_id: number;
   object_type: string;
   organization_id: number;
@@ -1333,6 +1334,64 @@ export interface Views {
   user_id: number;
 }
 
+export interface WebhookAttempts {
+  at: string;
+  delivery_id: number;
+  error: string | null;
+  id: Generated<number>;
+  ms: number;
+  number: number;
+  reply: string;
+  reply_headers: Json;
+  request_headers: Json;
+  status: number | null;
+}
+
+export interface WebhookDeliveries {
+  body: string;
+  created_at: string;
+  first_tried_at: string | null;
+  id: Generated<number>;
+  message_id: string;
+  next_try_at: string | null;
+  order_key: string | null;
+  patient_id: number | null;
+  state: Generated<'pending' | 'delivered'>;
+  tries: Generated<number>;
+  type: string;
+  webhook_id: number;
+}
+
+export interface Webhooks {
+  created_at: string;
+  events: string[];
+  failed_rounds: Generated<number>;
+  failing_since: string | null;
+  id: Generated<number>;
+  last_delivered_at: string | null;
+  last_ms: number | null;
+  lease_until: string | null;
+  lost_since: string | null;
+  lost_until: string | null;
+  next_try_at: string | null;
+  old_secret: Buffer | null;
+  old_secret_until: string | null;
+  organization_id: number;
+  paused_at: string | null;
+  paused_by_user_id: number | null;
+  position: number;
+  reminded_days: Generated<number>;
+  rotated_at: string | null;
+  rotated_by_user_id: number | null;
+  secret: Buffer;
+  secret_end: string;
+  told_at: string | null;
+  updated_at: string;
+  url: string;
+  user_id: number | null;
+  with_names: Generated<boolean>;
+}
+
 export interface WorkflowSteps {
   created_at: string;
   customer_request_id: number | null;
@@ -1455,5 +1514,8 @@ export interface DB {
   users: Users;
   versions: Versions;
   views: Views;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
   workflow_steps: WorkflowSteps;
 }

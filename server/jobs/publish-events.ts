@@ -10,6 +10,7 @@ const TYPES = new Map(
 /** A sealed event with the states of what it is about. */
 type Sealed = {
   position: number
+  hash: Buffer
   is_undone: boolean
   name: string
   kind: string
@@ -40,9 +41,11 @@ export async function publishEvents(trx: Kysely<DB>, most: number): Promise<numb
   if (rows.length > 0)
     await sql`
     insert into event_feed
-      (position, organization_id, type, object_type, object_id, patient_id, state, created_at, published_at)
+      (position, organization_id, id, type, object_type, object_id, patient_id, state, created_at, published_at)
     select r.*, now() from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(position bigint, organization_id int,
-      type text, object_type text, object_id int, patient_id int, state text, created_at timestamptz)`.execute(trx)
+      id text, type text, object_type text, object_id int, patient_id int, state text, created_at timestamptz)`.execute(
+      trx,
+    )
   await moveCases(trx, sealed)
   await trx.updateTable('event_feed_progress').set({ position: last.position }).execute()
   return sealed.length
@@ -53,10 +56,10 @@ async function readSealed(trx: Kysely<DB>, most: number) {
     with progress as materialized (
       select position from event_feed_progress where pg_try_advisory_xact_lock(7219403)
     ), sealed as materialized (
-      select s.position, s.is_undone, s.event_id from event_seals s
+      select s.position, s.hash, s.is_undone, s.event_id from event_seals s
       where s.position > (select position from progress) order by s.position limit ${most}
     )
-    select s.position, s.is_undone, e.name, e.kind, (e.data ->> 'setup')::int as setup,
+    select s.position, s.hash, s.is_undone, e.name, e.kind, (e.data ->> 'setup')::int as setup,
       e.organization_id, e.patient_id, e.user_id, e.subject_id, e.created_at,
       p.status_key as case_state, r.status_id::text as request_state, o.fm_invoice_status as invoice_state,
       case when e.organization_id is null and e.user_id is not null then array(
@@ -78,10 +81,11 @@ function toFeedRows(event: Sealed) {
   // The demo and older releases recorded some events without the row that they are about.
   if (object_id === null) return []
   const organizations = event.organization_id === null ? (event.of_person ?? []) : [event.organization_id]
-  const { position, patient_id, created_at } = event
+  const { position, hash, patient_id, created_at } = event
   return organizations.map((organization_id) => ({
     position,
     organization_id,
+    id: `evt_${position}_${hash.toString('hex').slice(0, 8)}_${organization_id}`,
     type,
     object_type: object,
     object_id,

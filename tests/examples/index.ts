@@ -55,6 +55,7 @@ import { trayExamples } from './trays.ts'
 import { userAdminExamples } from './user-admin.ts'
 import { userExamples } from './users.ts'
 import { usualChoiceExamples } from './usual-choices.ts'
+import { staffWebhookExamples, webhookExamples } from './webhooks.ts'
 import { whatIfExamples } from './what-if.ts'
 import { workflowExamples } from './workflow.ts'
 import type { Examples } from './world.ts'
@@ -120,6 +121,7 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   shareLinks: shareLinkExamples,
   shipping: shippingExamples,
   staffApiKeys: staffApiKeyExamples,
+  staffWebhooks: staffWebhookExamples,
   standingInstructions: standingInstructionExamples,
   subscriptions: subscriptionExamples,
   surveys: surveyExamples,
@@ -131,6 +133,7 @@ export const examples: { [Feature in keyof typeof api]: Examples<(typeof api)[Fe
   users: userExamples,
   usualChoices: usualChoiceExamples,
   views: viewExamples,
+  webhooks: webhookExamples,
   whatIf: whatIfExamples,
   workflow: workflowExamples,
 }

@@ -71,6 +71,8 @@ end $$;
 create table event_feed (
   position bigint not null,
   organization_id integer not null,
+  -- Has a part of the seal's hash, so that no other history ever has the same one.
+  id text not null,
   type text not null,
   object_type text not null,
   object_id integer not null,

@@ -8,16 +8,17 @@ create table webhooks (
   events text[] not null,
   with_names boolean not null default false,
   -- Sealed by APP_SECRET, because it signs what is sent.
-  secret text not null,
+  secret bytea not null,
   secret_end text not null,
-  old_secret text,
+  old_secret bytea,
   old_secret_until timestamptz(3),
   rotated_at timestamptz(3),
   rotated_by_user_id integer references users on delete set null,
   -- Everything up to this position of the feed has become a delivery.
   position bigint not null,
-  -- The first event that was no longer kept when its turn came.
+  -- From the first to the last event that was no longer kept when its turn came.
   lost_since timestamptz(3),
+  lost_until timestamptz(3),
   failing_since timestamptz(3),
   -- Rounds in which nothing was delivered, and when the next one begins.
   failed_rounds integer not null default 0,
@@ -44,10 +45,12 @@ create table webhook_deliveries (
   webhook_id integer not null references webhooks on delete cascade,
   message_id text not null,
   type text not null,
-  -- The case that it must stay in order with; it outlives the case.
+  -- Deliveries with the same one are sent in their order; null for those that stand alone.
+  order_key text,
+  -- It outlives the case.
   patient_id integer,
   body text not null,
-  state text not null default 'pending' check (state in ('pending', 'delivered', 'dropped')),
+  state text not null default 'pending' check (state in ('pending', 'delivered')),
   tries integer not null default 0,
   -- Null is as soon as possible.
   next_try_at timestamptz(3),

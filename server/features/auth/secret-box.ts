@@ -1,43 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { Secrets } from '#server/adapters/sealing.ts'
+import { secretBox } from '#server/secret-box.ts'
 
-/** Derives the key from APP_SECRET, so that the database alone reveals nothing. */
-function deriveKey(secret: string) {
-  return Buffer.from(hkdfSync('sha256', secret, 'typodont', 'second factor', 32))
-}
-
-const NONCE = 12
-const TAG = 16
-
-/**
- * Encrypts with AES-256-GCM: nonce, ciphertext, tag. `context` is authenticated, so that a row copied to another user
- * does not decrypt.
- */
-export function seal([secret]: Secrets, context: string, plain: Uint8Array) {
-  const nonce = randomBytes(NONCE)
-  const cipher = createCipheriv('aes-256-gcm', deriveKey(secret), nonce)
-  cipher.setAAD(Buffer.from(context))
-  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
-}
-
-/** Decrypts with whichever secret fits and returns whether it was the first; undefined if none fits. */
-export function unseal(secrets: Secrets, context: string, sealed: Uint8Array) {
-  for (const secret of secrets) {
-    const plain = tryDecrypt(secret, context, Buffer.from(sealed))
-    if (plain) return { plain, isFirst: secret === secrets[0] }
-  }
-  return undefined
-}
-
-function tryDecrypt(secret: string, context: string, bytes: Buffer) {
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', deriveKey(secret), bytes.subarray(0, NONCE), {
-      authTagLength: TAG,
-    })
-    decipher.setAAD(Buffer.from(context))
-    decipher.setAuthTag(bytes.subarray(-TAG))
-    return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()])
-  } catch {
-    return undefined
-  }
-}
+/** Encrypts second factors. */
+export const { seal, unseal } = secretBox('second factor')

@@ -33,7 +33,16 @@ async function readFeed(ctx: Ctx, { from, to, limit, types }: Range): Promise<{ 
     .where('f.position', '>', from)
     .where('f.position', '<=', to)
     .$if(types !== undefined, (query) => query.where('f.type', 'in', [...(types ?? [])]))
-    .select(['f.position', 'f.type', 'f.organization_id', 'f.object_type', 'f.object_id', 'f.patient_id', 'f.state'])
+    .select([
+      'f.id',
+      'f.position',
+      'f.type',
+      'f.organization_id',
+      'f.object_type',
+      'f.object_id',
+      'f.patient_id',
+      'f.state',
+    ])
     .select('f.created_at')
     .orderBy('f.position')
     .fetch(limit, 'with ties')

@@ -1,6 +1,8 @@
 import type { CaseEvent, EventName, InvoiceEvent } from '#contract/events.ts'
 import type { FeatureJobs } from '#server/jobs/feature-jobs.ts'
 
+type MailingFeature = 'api-keys' | 'auth' | 'invitations' | 'webhooks'
+
 /**
  * The feature that mails about an event, or null where the audit trail is enough. Events of cases and invoices are left
  * out, because notifications/case-notices.ts and invoice-notices.ts decide on their notices and mails together.
@@ -102,6 +104,13 @@ const MAILED_BY = {
   'api_key.updated': null,
   'api_key.revoked': null,
   'api_key.exposed': 'api-keys',
+  'webhook.created': null,
+  'webhook.updated': null,
+  'webhook.deleted': null,
+  'webhook.rotated': null,
+  'webhook.old_secret_ended': null,
+  'webhook.paused': 'webhooks',
+  'webhook.resumed': null,
   'calendar.created': null,
   'calendar.updated': null,
   'calendar.revoked': null,
@@ -116,7 +125,7 @@ const MAILED_BY = {
   'tray.case_added': null,
   'tray.case_removed': null,
   'tray.shipping_id_generated': null,
-} as const satisfies Record<Exclude<EventName, CaseEvent | InvoiceEvent>, 'api-keys' | 'auth' | 'invitations' | null>
+} as const satisfies Record<Exclude<EventName, CaseEvent | InvoiceEvent>, MailingFeature | null>
 
 type MailedBy = typeof MAILED_BY
 type MailedEvent<Feature> = {
@@ -124,5 +133,4 @@ type MailedEvent<Feature> = {
 }[keyof MailedBy]
 
 /** The reactions of a feature, which has one to every event that it mails about. */
-export type MailReactions<Feature extends 'api-keys' | 'auth' | 'invitations'> = FeatureJobs['on'] &
-  Record<MailedEvent<Feature>, unknown>
+export type MailReactions<Feature extends MailingFeature> = FeatureJobs['on'] & Record<MailedEvent<Feature>, unknown>

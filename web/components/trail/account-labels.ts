@@ -11,6 +11,7 @@ import {
   IconRefresh,
   IconShieldOff,
   IconTrash,
+  IconWebhook,
 } from '@tabler/icons-react'
 import type { EventData, EventLabels } from './event-label.ts'
 
@@ -41,6 +42,24 @@ export const ACCOUNT_LABELS = {
         ? `reported the API key “${String(name)}”, which ended`
         : `sent the API key “${String(name)}” in an address`,
   },
+  'webhook.created': { icon: IconWebhook, tone: 'warning', describe: ({ url }) => `added the webhook ${String(url)}` },
+  'webhook.updated': { icon: IconWebhook, describe: () => 'changed a webhook' },
+  'webhook.deleted': {
+    icon: IconWebhook,
+    tone: 'warning',
+    describe: ({ url }) => `removed the webhook ${String(url)}`,
+  },
+  'webhook.rotated': {
+    icon: IconWebhook,
+    tone: 'warning',
+    describe: ({ url }) => `made a new secret for the webhook ${String(url)}`,
+  },
+  'webhook.old_secret_ended': {
+    icon: IconWebhook,
+    describe: ({ url }) => `ended the old secret of the webhook ${String(url)}`,
+  },
+  'webhook.paused': { icon: IconWebhook, tone: 'warning', describe: ({ url }) => `paused the webhook ${String(url)}` },
+  'webhook.resumed': { icon: IconWebhook, describe: ({ url }) => `resumed the webhook ${String(url)}` },
   'calendar.created': {
     icon: IconCalendarEvent,
     tone: 'warning',

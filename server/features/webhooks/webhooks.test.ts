@@ -1,0 +1,460 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { addDays, addSeconds } from '#contract/days.ts'
+import { staffWebhookCalls, webhookCalls, type NewWebhook } from '#contract/webhooks.ts'
+import type { Emit } from '#server/jobs/events.ts'
+import { systemSource } from '#server/jobs/queue.ts'
+import { sealEvents } from '#server/jobs/seals.ts'
+import { openTestApp } from '#server/testing/app.ts'
+import { makeCase, makeMember, makeOrganization } from '#server/testing/factories.ts'
+import { sendClockJob } from '#server/testing/jobs.ts'
+import { makeUser } from '#server/testing/people.ts'
+import { openDelivering, openEndpoint } from '#server/testing/webhooks.ts'
+import { inTransaction } from '#server/work.ts'
+
+// The test forgets events and moves the clock, so it has a portal of its own.
+const t = await openTestApp()
+const delivering = openDelivering(t.services)
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  t.setClock(undefined)
+  for (const close of closing.splice(0)) await close()
+})
+afterAll(async () => {
+  await delivering.close()
+  await t.services.close()
+})
+
+const admin = await makeUser(t.services, { role: 'super_admin' })
+const record: Emit = (name, data, place) =>
+  inTransaction(t.services, systemSource(t.services.clock()), ({ emit }) => emit(name, data, place))
+
+/** Publishes what happened and delivers everything that is due. */
+async function deliver() {
+  await sealEvents(t.services.db, 'infinity')
+  await delivering.drain()
+}
+
+function passTime(seconds: number) {
+  t.setClock(addSeconds(t.services.clock(), seconds))
+}
+
+async function runDaily() {
+  await sendClockJob(t.services, 'webhooks', 'day')
+  await t.runJobs()
+}
+
+async function world(answer?: Parameters<typeof openEndpoint>[0], asked: Partial<NewWebhook> = {}) {
+  const endpoint = await openEndpoint(answer)
+  closing.push(() => endpoint.close())
+  const { organization, owner, location } = await makeOrganization(t.services)
+  await sealEvents(t.services.db, 'infinity')
+  // A new session each time, since the clock moves by days.
+  const signedIn = () => t.as(owner)
+  const body = { url: endpoint.url, events: ['*' as const], ...asked }
+  const { webhook, secret } = await signedIn().call(webhookCalls.create, { params: { id: organization.id }, body })
+  const params = { id: organization.id, webhook_id: webhook.id }
+  const makePatient = () =>
+    makeCase(t.services, { organization_id: organization.id, user_id: owner.id, location_id: location?.id })
+  const happen = (patient_id: number, name: 'patient.archived' | 'patient.restored' | 'patient.created') =>
+    record(name, {}, { patient_id, organization_id: organization.id })
+  const view = async () => (await signedIn().call(webhookCalls.get, { params })).webhook
+  const deliveries = async (failed = false) =>
+    (await signedIn().call(webhookCalls.deliveries, { params, query: { failed } })).deliveries.data
+  return {
+    get as() {
+      return signedIn()
+    },
+    organization,
+    owner,
+    endpoint,
+    secret,
+    params,
+    makePatient,
+    happen,
+    view,
+    deliveries,
+  }
+}
+
+function sign(secret: string, { headers, body }: { headers: Record<string, unknown>; body: string }) {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const text = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`
+  return `v1,${createHmac('sha256', key).update(text).digest('base64')}`
+}
+
+describe('an endpoint', () => {
+  it('is added by the owner only, with an address that may be called, and its secret is told once', async () => {
+    const { organization, owner, as, params } = await world()
+    const member = await makeMember(t.services, organization.id)
+    const stranger = (await makeOrganization(t.services)).owner
+    const asked = {
+      params: { id: organization.id },
+      body: { url: 'https://hooks.example.com', events: ['*' as const] },
+    }
+    expect((await t.as(member).refused(webhookCalls.create, asked)).status).toBe(403)
+    expect((await t.as(stranger).refused(webhookCalls.list, { params: { id: organization.id } })).status).toBe(404)
+    expect((await t.as(stranger).refused(webhookCalls.get, { params })).status).toBe(404)
+    const elsewhere = (await makeOrganization(t.services)).organization
+    const crossed = { params: { ...params, id: elsewhere.id } }
+    expect((await t.as(admin).refused(webhookCalls.get, crossed)).status).toBe(404)
+    for (const url of [
+      'nonsense',
+      'ftp://example.com',
+      'http://example.com',
+      'https://10.0.0.1/x',
+      'https://[::ffff:10.0.0.1]/',
+      'https://me:pw@example.com',
+      'http://localhost:3000/x',
+      'https://169.254.169.254/',
+    ])
+      expect(await as.send(webhookCalls.create, { ...asked, body: { ...asked.body, url } }), url).toMatchObject({
+        status: 422,
+        body: { error: { url: [expect.any(String)] } },
+      })
+    expect(
+      (await as.send(webhookCalls.create, { ...asked, body: { ...asked.body, events: ['case.vanished'] } })).status,
+    ).toBe(422)
+    const { webhook, secret } = await as.call(webhookCalls.create, asked)
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+    expect(webhook).toMatchObject({
+      state: 'healthy',
+      secret_end: secret.slice(-4),
+      created_by: owner.full_name,
+      waiting: 0,
+    })
+    const { webhooks } = await as.call(webhookCalls.list, { params: { id: organization.id } })
+    expect(JSON.stringify(webhooks)).not.toContain(secret.slice(6, 20))
+    const stored = await t.services.db
+      .selectFrom('webhooks')
+      .where('id', '=', webhook.id)
+      .select('secret')
+      .executeTakeFirst()
+    expect(stored?.secret.toString()).not.toContain(secret.slice(6))
+  })
+
+  it('hears of what it asked for, signed, without names', async () => {
+    const { endpoint, secret, makePatient, happen, organization, view } = await world(undefined, {
+      events: ['case.archived'],
+    })
+    const { id, first_name } = await makePatient()
+    await happen(id, 'patient.created')
+    await happen(id, 'patient.archived')
+    await deliver()
+    expect(endpoint.types()).toEqual(['case.archived'])
+    const [message] = endpoint.received
+    if (!message) throw new Error('Nothing came.')
+    expect(message.event).toMatchObject({
+      type: 'case.archived',
+      object: { type: 'case', id },
+      organization_id: organization.id,
+    })
+    expect(message.headers).toMatchObject({
+      'content-type': 'application/json',
+      'webhook-id': message.event.id,
+      'webhook-signature': sign(secret, message),
+      'user-agent': 'Typodont/test',
+    })
+    expect(message.body).not.toContain(first_name)
+    expect(await view()).toMatchObject({ state: 'healthy', waiting: 0, last_ms: expect.any(Number) })
+    const { hours } = await view()
+    expect(hours).toHaveLength(24)
+    expect(hours.at(-1)).toEqual({ delivered: 1, retried: 0, failed: 0 })
+  })
+
+  it('that asked for names gets the name of the patient, and only there', async () => {
+    const { endpoint, makePatient, happen } = await world(undefined, { with_names: true })
+    const { id, first_name, last_name, case_number_text } = await makePatient()
+    await happen(id, 'patient.archived')
+    await deliver()
+    expect(JSON.parse(endpoint.received[0]?.body ?? '')).toMatchObject({
+      case: { id, first_name, last_name, case_number: case_number_text },
+    })
+  })
+
+  it('is called by no portal for another practice', async () => {
+    const { endpoint } = await world()
+    const other = await world()
+    await other.happen((await other.makePatient()).id, 'patient.archived')
+    await deliver()
+    expect(endpoint.received).toEqual([])
+    expect(other.endpoint.types()).toEqual(['case.archived'])
+  })
+})
+
+describe('an endpoint that fails', () => {
+  it('is tried again with growing pauses, and gets everything in the order of each case once it is back', async () => {
+    let isDown = true
+    const w = await world(() => (isDown ? 503 : 204))
+    t.setClock(t.services.clock())
+    const [first, second] = [await w.makePatient(), await w.makePatient()]
+    await w.happen(first.id, 'patient.archived')
+    await deliver()
+    expect(w.endpoint.received).toHaveLength(1)
+    const failing = await w.view()
+    expect(failing).toMatchObject({ state: 'failing', failing_since: t.services.clock(), waiting: 1 })
+    expect(Date.parse(failing.next_try_at ?? '')).toBeGreaterThan(Date.parse(t.services.clock()) + 20_000)
+    await deliver()
+    expect(w.endpoint.received).toHaveLength(1)
+    passTime(35)
+    await deliver()
+    expect(w.endpoint.received).toHaveLength(2)
+    passTime(35)
+    await deliver()
+    expect(w.endpoint.received).toHaveLength(2)
+    await w.happen(first.id, 'patient.restored')
+    await w.happen(second.id, 'patient.archived')
+    await w.happen(first.id, 'patient.archived')
+    isDown = false
+    passTime(3600)
+    await deliver()
+    const delivered = w.endpoint.received.slice(2).map(({ event }) => [event.case_id, event.type])
+    expect(delivered.filter(([id]) => id === first.id)).toEqual([
+      [first.id, 'case.archived'],
+      [first.id, 'case.restored'],
+      [first.id, 'case.archived'],
+    ])
+    expect(delivered.filter(([id]) => id === second.id)).toHaveLength(1)
+    expect(new Set(w.endpoint.received.slice(0, 3).map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    expect(await w.view()).toMatchObject({ state: 'healthy', failing_since: null, next_try_at: null, waiting: 0 })
+  })
+
+  it('for one case holds only that case back', async () => {
+    let poison = 0
+    const w = await world(({ event }) => (event.case_id === poison ? 500 : 204))
+    t.setClock(t.services.clock())
+    const [bad, good] = [await w.makePatient(), await w.makePatient()]
+    poison = bad.id
+    await w.happen(bad.id, 'patient.archived')
+    await w.happen(good.id, 'patient.archived')
+    await w.happen(bad.id, 'patient.restored')
+    await deliver()
+    await w.happen(good.id, 'patient.restored')
+    await deliver()
+    const seen = w.endpoint.received.map(({ event }) => [event.case_id, event.type])
+    expect(seen).toEqual(
+      expect.arrayContaining([
+        [good.id, 'case.archived'],
+        [good.id, 'case.restored'],
+      ]),
+    )
+    expect(seen.filter(([id]) => id === bad.id)).toEqual([[bad.id, 'case.archived']])
+    expect(await w.deliveries(true)).toMatchObject([{ case_id: bad.id, state: 'pending', tries: 1, last_status: 500 }])
+    poison = 0
+    passTime(60)
+    await deliver()
+    expect((await w.view()).state).toBe('healthy')
+  })
+
+  it('for three days is paused, which its owner is told by mail; nothing is lost', async () => {
+    let isDown = true
+    const w = await world(() => (isDown ? 500 : 204))
+    t.setClock(t.services.clock())
+    const { id } = await w.makePatient()
+    await w.happen(id, 'patient.archived')
+    await deliver()
+    for (let hours = 0; hours < 72; hours += 7) {
+      passTime(7 * 3600)
+      await deliver()
+    }
+    expect(await w.view()).toMatchObject({
+      state: 'paused',
+      paused_by: null,
+      told_at: expect.any(String),
+      next_try_at: null,
+    })
+    await t.runJobs()
+    expect((await t.mailsTo(w.owner.email)).map(({ subject }) => subject)).toEqual(['A webhook was paused'])
+    const tries = w.endpoint.received.length
+    await w.happen(id, 'patient.restored')
+    passTime(86_400)
+    await deliver()
+    expect(w.endpoint.received).toHaveLength(tries)
+    expect(await w.view()).toMatchObject({ waiting: 2 })
+    expect((await w.as.refused(webhookCalls.test, { params: w.params })).status).toBe(409)
+    isDown = false
+    await w.as.call(webhookCalls.resume, { params: w.params })
+    await deliver()
+    expect(w.endpoint.types().slice(tries)).toEqual(['case.archived', 'case.restored'])
+    expect((await w.view()).state).toBe('healthy')
+  })
+
+  it('and is paused for long is told on day 20 and 27, and after 30 days which events are missing', async () => {
+    const w = await world()
+    t.setClock(t.services.clock())
+    const { id } = await w.makePatient()
+    await w.as.call(webhookCalls.pause, { params: w.params })
+    expect(await w.view()).toMatchObject({ state: 'paused', paused_by: w.owner.full_name })
+    await w.happen(id, 'patient.archived')
+    await sealEvents(t.services.db, 'infinity')
+    const subjects: string[][] = []
+    for (const day of [19, 20, 26, 27]) {
+      t.setClock(addDays(new Date().toISOString(), day + 0.01))
+      await runDaily()
+      subjects.push((await t.mailsTo(w.owner.email)).map(({ subject }) => subject))
+    }
+    expect(subjects.map((each) => each.length)).toEqual([0, 1, 1, 2])
+    t.setClock(addDays(new Date().toISOString(), 31))
+    await runDaily()
+    await w.happen(id, 'patient.restored')
+    await w.as.call(webhookCalls.resume, { params: w.params })
+    await deliver()
+    expect(w.endpoint.types()).toEqual(['events.gap', 'case.restored'])
+    expect(JSON.parse(w.endpoint.received[0]?.body ?? '')).toMatchObject({
+      organization_id: w.organization.id,
+      from: expect.any(String),
+      to: expect.any(String),
+    })
+  })
+
+  it('is not told of a gap if nothing of it was lost', async () => {
+    const w = await world()
+    const other = await world()
+    await other.happen((await other.makePatient()).id, 'patient.archived')
+    await deliver()
+    t.setClock(addDays(new Date().toISOString(), 40))
+    await runDaily()
+    await w.happen((await w.makePatient()).id, 'patient.restored')
+    await deliver()
+    expect(w.endpoint.types()).toEqual(['case.restored'])
+  })
+})
+
+describe('the reply of an endpoint', () => {
+  it('is kept with its request, and a redirect is not followed', async () => {
+    const w = await world((_message, reply) => {
+      reply.writeHead(302, { location: 'http://127.0.0.1:9/elsewhere', 'x-note': 'moved' }).end('go there')
+      return 'answered'
+    })
+    await w.as.call(webhookCalls.test, { params: w.params })
+    await deliver()
+    const [listed] = await w.deliveries()
+    expect(listed).toMatchObject({ type: 'webhook.test', last_status: 302, last_error: 'Redirects are not followed.' })
+    const { delivery } = await w.as.call(webhookCalls.delivery, {
+      params: { ...w.params, delivery_id: listed?.id ?? 0 },
+    })
+    expect(delivery.attempts).toMatchObject([
+      {
+        number: 1,
+        status: 302,
+        request_headers: { 'webhook-id': delivery.message_id },
+        reply_headers: { 'x-note': 'moved' },
+        reply: 'go there',
+      },
+    ])
+    expect(JSON.parse(delivery.body)).toMatchObject({ type: 'webhook.test' })
+  })
+
+  it('of ten gigabytes is not waited for', async () => {
+    let written = 0
+    const w = await world((_message, reply) => {
+      reply.writeHead(200)
+      const chunk = Buffer.alloc(64 * 1024)
+      const pour = () => {
+        while (!reply.destroyed && written < 10 * 1024 ** 3) {
+          written += chunk.length
+          if (!reply.write(chunk)) return reply.once('drain', pour)
+        }
+        return undefined
+      }
+      reply.on('error', () => undefined)
+      pour()
+      return 'answered'
+    })
+    await w.as.call(webhookCalls.test, { params: w.params })
+    await deliver()
+    expect(await w.deliveries()).toMatchObject([{ state: 'delivered', last_status: 200 }])
+    expect(written).toBeLessThan(64 * 1024 * 1024)
+  })
+
+  it('that never comes is told in words', async () => {
+    const w = await world()
+    await w.endpoint.close()
+    await w.as.call(webhookCalls.test, { params: w.params })
+    await deliver()
+    expect(await w.deliveries()).toMatchObject([{ last_status: null, last_error: 'The connection was refused.' }])
+  })
+})
+
+describe('the log', () => {
+  it('sends one delivery again, or all since a time, with the same webhook-id', async () => {
+    const w = await world()
+    const { id } = await w.makePatient()
+    await w.happen(id, 'patient.archived')
+    await w.happen(id, 'patient.restored')
+    await deliver()
+    const [newest, oldest] = await w.deliveries()
+    if (!newest || !oldest) throw new Error('Nothing was delivered.')
+    await w.as.call(webhookCalls.sendAgain, { params: { ...w.params, delivery_id: oldest.id } })
+    await deliver()
+    expect(w.endpoint.received.map(({ headers }) => headers['webhook-id'])).toEqual([
+      oldest.message_id,
+      newest.message_id,
+      oldest.message_id,
+    ])
+    const since = { since: oldest.created_at }
+    expect(await w.as.call(webhookCalls.sendAllAgain, { params: w.params, body: since })).toMatchObject({ count: 2 })
+    await deliver()
+    expect(w.endpoint.types().slice(3)).toEqual(['case.archived', 'case.restored'])
+    const foreign = await world()
+    const crossed = { params: { ...foreign.params, delivery_id: oldest.id } }
+    expect((await foreign.as.refused(webhookCalls.sendAgain, crossed)).status).toBe(404)
+    expect((await foreign.as.refused(webhookCalls.delivery, crossed)).status).toBe(404)
+  })
+})
+
+describe('a secret', () => {
+  it('is rotated by one of two at once, and for a day the old one signs as well', async () => {
+    const w = await world()
+    t.setClock(t.services.clock())
+    const rotate = () => w.as.send(webhookCalls.rotate, { params: w.params })
+    const both = await Promise.all([rotate(), rotate()])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { secret: fresh } = both.find(({ status }) => status === 200)?.body as { secret: string }
+    const signatures = async () => {
+      await w.as.call(webhookCalls.test, { params: w.params })
+      await deliver()
+      const message = w.endpoint.received.at(-1)
+      if (!message) throw new Error('Nothing came.')
+      return { sent: message.headers['webhook-signature'], fresh: sign(fresh, message), old: sign(w.secret, message) }
+    }
+    const during = await signatures()
+    expect(during.sent).toBe(`${during.fresh} ${during.old}`)
+    expect((await w.view()).old_secret_until).toBe(addSeconds(t.services.clock(), 24 * 3600))
+    passTime(24 * 3600 + 1)
+    const after = await signatures()
+    expect(after.sent).toBe(after.fresh)
+    expect((await w.as.refused(webhookCalls.endOldSecret, { params: w.params })).status).toBe(409)
+    await w.as.call(webhookCalls.rotate, { params: w.params })
+    await w.as.call(webhookCalls.endOldSecret, { params: w.params })
+    expect((await w.view()).old_secret_until).toBeNull()
+  })
+})
+
+describe('an endpoint that is', () => {
+  it('removed, or of an archived practice, is not changed and not called any more', async () => {
+    const w = await world()
+    await w.as.call(webhookCalls.update, { params: w.params, body: { events: ['case.restored'] } })
+    expect((await w.view()).events).toEqual(['case.restored'])
+    await w.as.call(webhookCalls.remove, { params: w.params })
+    await w.happen((await w.makePatient()).id, 'patient.restored')
+    await deliver()
+    expect(w.endpoint.received).toEqual([])
+    expect((await w.as.refused(webhookCalls.get, { params: w.params })).status).toBe(404)
+  })
+
+  it('failing is found by staff across practices', async () => {
+    const w = await world(() => 500)
+    await w.as.call(webhookCalls.test, { params: w.params })
+    await deliver()
+    expect((await w.as.refused(staffWebhookCalls.list)).status).toBe(403)
+    const { webhooks } = await t.as(admin).call(staffWebhookCalls.list, { query: { state: 'failing' } })
+    expect(webhooks.data).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: w.params.webhook_id, organization_name: w.organization.name }),
+      ]),
+    )
+    const healthy = await t.as(admin).call(staffWebhookCalls.list, { query: { state: 'healthy' } })
+    expect(healthy.webhooks.data.map(({ id }) => id)).not.toContain(w.params.webhook_id)
+  })
+})
