@@ -130,6 +130,7 @@ async function attempt(
   }
   const posted = await post({ url, headers, body: delivery.body })
   const isSent = posted.status !== null && posted.status >= 200 && posted.status < 300
+  services.metrics.webhookTries.inc({ outcome: isSent ? 'ok' : posted.status === null ? 'failed' : 'refused' })
   const isStopped = await record(services, id, { delivery, at, headers, posted, isSent })
   return { isSent, isStopped }
 }

@@ -63,6 +63,8 @@ describe('an endpoint that fails', () => {
       ]),
     )
     expect(seen.filter(([id]) => id === bad.id)).toEqual([[bad.id, 'case.archived']])
+    const { body } = await t.app.inject('/metrics')
+    expect(body).toMatch(/webhook_tries_total\{outcome="refused"\} [1-9]/)
     expect(await w.deliveries(true)).toMatchObject([{ case_id: bad.id, state: 'pending', tries: 1, last_status: 500 }])
     poison = 0
     passTime(60)
