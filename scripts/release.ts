@@ -57,6 +57,7 @@ git(
   `Its upgrade test begins with ${version}.`,
 )
 console.log(`Release ${RELEASE + 1} is open. Publish with: git push --follow-tags`)
+console.log(`The client: git switch --detach v${version} && npm publish ./client`)
 
 /** Sets the version of the package and of the client, and where deploy/ and the documentation name its tarball and image. */
 function setVersion(from: string, to: string) {

@@ -43,7 +43,6 @@ export async function exchange(line: Line, sent: Exchange): Promise<Answer> {
     const pause = failures < line.retries ? pauseAfter(outcome, sent.isRepeatable, failures) : undefined
     if (pause === undefined) throw outcome
     await line.wait(pause, sent.signal)
-    sent.signal?.throwIfAborted()
   }
 }
 
@@ -57,6 +56,8 @@ async function attempt(line: Line, sent: Exchange): Promise<Answer | TypodontErr
       method,
       headers,
       ...(body !== undefined && { body }),
+      // The key or the address says all, and a page of the portal itself would send its session.
+      credentials: 'omit',
       // A redirected POST becomes a GET, and a key is meant for one address.
       redirect: sent.isStreamed ? 'follow' : 'manual',
       signal: signal ? AbortSignal.any([signal, ended.signal]) : ended.signal,

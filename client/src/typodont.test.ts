@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { expect, it } from 'vitest'
 import { etagOf } from './call.ts'
 import { playPortal } from './testing/play-portal.ts'
@@ -19,6 +20,12 @@ it('refuses what cannot be sent', async () => {
   expect(() => calls.get()).toThrow('/cases/:id needs id.')
   await expect(typodont.upload(new Uint8Array(), 'upper.stl')).rejects.toThrow('upper.stl is empty.')
   expect(arrived).toEqual([])
+})
+
+it('shows its key nowhere, not even in what it throws', async () => {
+  const { typodont } = await playPortal(() => 'hang up')
+  const thrown = await thrownBy(typodont.me.get())
+  expect(inspect([typodont, thrown], { depth: 20, showHidden: true })).not.toContain('tpd_test')
 })
 
 it('throws a refusal with everything that the portal says of it, and sends it once', async () => {
@@ -90,6 +97,7 @@ it('waits as long as it is asked to, but tells of a pause that is too long', asy
   expect(await thrownBy(typodont.cases.get(7))).toMatchObject({ status: 429, retryAfter: 61 })
   const { retryAfter } = (await thrownBy(typodont.cases.get(8))) as { retryAfter: number }
   expect(retryAfter).toBeGreaterThan(3500)
+  expect(pauses).toEqual([7000])
 })
 
 it('repeats a write with the same key, so that it is done once', async () => {

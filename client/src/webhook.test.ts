@@ -33,6 +33,12 @@ it.each([
     'wrong_signature',
   ],
   ['the beginning of the signature', { headers: signature('v1,', 'g0hM9SsE') }, 'wrong_signature'],
+  // The right one, with a byte behind it.
+  [
+    'a longer signature',
+    { headers: signature('v1,', 'g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OEA') },
+    'wrong_signature',
+  ],
   ['no Base64', { headers: signature('v1,', '%%%') }, 'wrong_signature'],
 ])('refuses %s', async (_what, more, code) => {
   expect(await faultOf(more)).toMatchObject({ name: 'WebhookError', code })

@@ -89,6 +89,7 @@ it('prints the events that happen from now on, and none twice', async () => {
     'Listening for new events.',
     '2026-11-28T17:30:00.000Z  case.setup_completed  case 4  awaiting_approval  practice 3  event 1.4',
     '2026-11-28T17:30:00.000Z  case.setup_completed  case 5  practice 3  event 1.5',
+    'Go on with: --after 5',
   ])
 })
 

@@ -49,6 +49,7 @@ export async function followEvents({ typodont, after, every, to, print, signal }
     isSkipping = false
     await pause(every, signal)
   }
+  if (cursor !== undefined) print(`Go on with: --after ${cursor}`)
 
   async function load(from: string | undefined) {
     try {
