@@ -81,8 +81,8 @@ const setup = z.object({
 })
 
 const link = z.object({ url: z.string() })
-/** What an upload needs; the bytes are PUT to `url`. */
-const upload = uploadLinkReply.omit({ keeps_parts: true })
+/** Where the bytes of a file go, by PUT or in parts. */
+const upload = uploadLinkReply
 const newUpload = {
   file_name: z.string(),
   file_size: z.number().int().positive().optional(),

@@ -1,0 +1,597 @@
+/* Written by `npm run client:types` from contract/v3; a test fails when it is not fresh. */
+
+import type { CallOptions, CallShape, WriteOptions } from './call.ts'
+import type { List } from './list.ts'
+
+/** The form of the API that these types describe; sent with every request. */
+export const VERSION = '2026-11-28'
+
+/** A moment in UTC, such as `2026-11-28T17:30:00.000Z`. */
+export type Instant = string
+
+/** A day, such as `2026-11-28`. */
+export type Day = string
+
+export type StatusKey = "new" | "in_progress" | "awaiting_approval" | "approved" | "completed" | "canceled"
+
+export type MeshReport = {
+  triangles: number
+  shells: number
+  open_edges: number
+  holes: number
+  watertight: boolean
+  size_mm: number[]
+  unit_suspect: boolean
+  arch_suspect: boolean
+  coverage?: {
+    state: "complete" | "short" | "unsure"
+    ends: {
+      side: "left" | "right"
+      reach_mm: number
+      is_short: boolean
+      point: [number, number, number]
+    }[]
+  }
+}
+
+export type CasesListQuery = {
+  /** By default 50. */
+  limit?: number
+  after?: string
+  practice_id?: number
+  archived?: boolean | string
+}
+
+export type CasesListRow = {
+  id: number
+  first_name: string
+  last_name: string
+  case_number: string | null
+  state: StatusKey
+  is_on_hold: boolean
+  is_rush: boolean
+  practice_id: number
+  doctor_id: number
+  location_id: number | null
+  ship_date: Day | null
+  tracking_number: string | null
+  promise: {
+    setup_by: Day | null
+    answer_by: Instant | null
+    ships_likely: Day | null
+    ships_safe: Day | null
+    arrives_likely: Day | null
+    arrives_safe: Day | null
+    reason: "submitted" | "form_changed" | "step_finished" | "setup_completed" | "change_requested" | "approved" | "held" | "released" | "asked" | "answered" | "withdrawn" | "shipping_edited" | "request_changed" | "completed" | "calendar_changed" | "running_late" | "running_early"
+    made_at: Instant
+  } | null
+  setup_completed_at: Instant | null
+  approved_at: Instant | null
+  created_at: Instant
+  updated_at: Instant
+  archived_at: Instant | null
+}
+
+export type CasesGetReply = {
+  id: number
+  first_name: string
+  last_name: string
+  case_number: string | null
+  state: StatusKey
+  is_on_hold: boolean
+  is_rush: boolean
+  practice_id: number
+  doctor_id: number
+  location_id: number | null
+  ship_date: Day | null
+  tracking_number: string | null
+  promise: {
+    setup_by: Day | null
+    answer_by: Instant | null
+    ships_likely: Day | null
+    ships_safe: Day | null
+    arrives_likely: Day | null
+    arrives_safe: Day | null
+    reason: "submitted" | "form_changed" | "step_finished" | "setup_completed" | "change_requested" | "approved" | "held" | "released" | "asked" | "answered" | "withdrawn" | "shipping_edited" | "request_changed" | "completed" | "calendar_changed" | "running_late" | "running_early"
+    made_at: Instant
+  } | null
+  setup_completed_at: Instant | null
+  approved_at: Instant | null
+  created_at: Instant
+  updated_at: Instant
+  archived_at: Instant | null
+  prescription: {
+    id: number
+    impression: "pvs" | "stone_model" | "scan"
+    impression_date: Day
+    jaws: "upper" | "lower" | "both"
+    arch_form: "horseshoe" | "palate_lingual" | "low_profile_base" | "full_profile_base"
+    export: "trays" | "guides" | "brackets" | null
+    setup_by: "provider" | "practice" | "third_party"
+    printed_by: "provider" | "practice" | "third_party"
+    brackets_inserted_by: "provider" | "practice" | "third_party" | null
+    instructions: string | null
+    shipping_location_id: number | null
+    shipping_method_id: number | null
+    bonding_date: Day | null
+    bracket_library_ids: number[]
+  } | null
+}
+
+export type CasesSubmitBody = {
+  practice_id?: number
+  doctor_id?: number
+  first_name: string
+  last_name: string
+  case_number?: string | null
+  /** By default false. */
+  is_rush?: boolean
+  rush_authorized_by?: string | null
+  /** By default "scan". */
+  impression?: "pvs" | "stone_model" | "scan"
+  impression_date: string
+  scans_sent?: "upload" | "from_scanner" | null
+  scanner?: "itero" | "3shape" | "3m" | "carestream" | "cerec" | "medit" | "other" | null
+  scanner_name?: string | null
+  /** By default "both". */
+  jaws?: "upper" | "lower" | "both"
+  /** By default "horseshoe". */
+  arch_form?: "horseshoe" | "palate_lingual" | "low_profile_base" | "full_profile_base"
+  export?: "trays" | "guides" | "brackets" | null
+  /** By default "provider". */
+  setup_by?: "provider" | "practice" | "third_party"
+  /** By default "provider". */
+  printed_by?: "provider" | "practice" | "third_party"
+  brackets_inserted_by?: "provider" | "practice" | "third_party" | null
+  instructions?: string | null
+  location_id: number
+  shipping_location_id?: number | null
+  shipping_method_id?: number | null
+  bonding_date?: string | null
+  /** By default []. */
+  bracket_library_ids?: number[]
+  /** By default []. */
+  scans?: {
+    file_path: string
+    name: string
+  }[]
+  /** By default []. */
+  photos?: {
+    file_path: string
+    name: string
+  }[]
+}
+
+export type CasesSubmitReply = {
+  id: number
+  prescription_id: number
+}
+
+export type CasesPromisesReply = {
+  setup_by: Day | null
+  answer_by: Instant | null
+  ships_likely: Day | null
+  ships_safe: Day | null
+  arrives_likely: Day | null
+  arrives_safe: Day | null
+  reason: "submitted" | "form_changed" | "step_finished" | "setup_completed" | "change_requested" | "approved" | "held" | "released" | "asked" | "answered" | "withdrawn" | "shipping_edited" | "request_changed" | "completed" | "calendar_changed" | "running_late" | "running_early"
+  made_at: Instant
+  until: Instant | null
+}[]
+
+export type CasesCalls = {
+  /**
+   * Cases that the key sees, in the order in which they were created.
+   * Needs the scope `cases:read`.
+   */
+  list(query?: CasesListQuery, options?: CallOptions): List<CasesListRow>
+  /**
+   * One case with its prescription.
+   * Needs the scope `cases:read`.
+   */
+  get(id: number, options?: CallOptions): Promise<CasesGetReply>
+  /**
+   * Submits a case with its scans; send an Idempotency-Key, so that a repetition submits nothing twice.
+   * Needs the scope `cases:write`.
+   */
+  submit(body: CasesSubmitBody, options?: WriteOptions): Promise<CasesSubmitReply>
+  /**
+   * What was promised of a case, newest first, and why it changed.
+   * Needs the scope `cases:read`.
+   */
+  promises(id: number, options?: CallOptions): Promise<CasesPromisesReply>
+}
+
+export type FilesOfCaseReply = {
+  id: number
+  case_id: number
+  kind: "scan" | "photo" | "scanner_scan" | "corrected_tray" | "print_file" | "bracket_image"
+  name: string
+  original_name: string
+  size: number
+  content_type: string
+  sha256: string | null
+  inspection: "pending" | "done" | "failed"
+  inspection_fault: string | null
+  mesh: MeshReport | null
+  created_at: Instant
+}[]
+
+export type FilesLinkReply = {
+  url: string
+}
+
+export type FilesSetupsReply = {
+  version: number
+  case_id: number
+  state: "pending" | "changes_requested" | "approved"
+  completed_at: Instant
+  approved_at: Instant | null
+  changes_requested_at: Instant | null
+  change_note: string | null
+  files: {
+    id: number
+    part: string
+    jaw: "upper" | "lower" | null
+    name: string
+    size: number
+    sha256: string | null
+    created_at: Instant
+  }[]
+}[]
+
+export type FilesSetupLinkReply = {
+  url: string
+}
+
+export type FilesUploadBody = {
+  practice_id?: number
+  file_name: string
+  file_size?: number
+  in_parts?: boolean
+}
+
+export type FilesUploadReply = {
+  url: string
+  file_path: string
+  headers: Record<string, string>
+  keeps_parts: boolean
+  part_size?: number
+}
+
+export type FilesUploadToCaseBody = {
+  /** By default "scan". */
+  kind?: "scan" | "photo" | "scanner_scan" | "corrected_tray" | "print_file" | "bracket_image"
+  file_name: string
+  file_size?: number
+  in_parts?: boolean
+}
+
+export type FilesUploadToCaseReply = {
+  url: string
+  file_path: string
+  headers: Record<string, string>
+  keeps_parts: boolean
+  part_size?: number
+}
+
+export type FilesStoreBody = {
+  /** By default "scan". */
+  kind?: "scan" | "photo" | "scanner_scan" | "corrected_tray" | "print_file" | "bracket_image"
+  file_path: string
+  name: string
+}
+
+export type FilesStoreReply = {
+  id: number
+  case_id: number
+  kind: "scan" | "photo" | "scanner_scan" | "corrected_tray" | "print_file" | "bracket_image"
+  name: string
+  original_name: string
+  size: number
+  content_type: string
+  sha256: string | null
+  inspection: "pending" | "done" | "failed"
+  inspection_fault: string | null
+  mesh: MeshReport | null
+  created_at: Instant
+}
+
+export type FilesCalls = {
+  /**
+   * The scans and other meshes of a case.
+   * Needs the scope `files:read`.
+   */
+  ofCase(id: number, options?: CallOptions): Promise<FilesOfCaseReply>
+  /**
+   * An address that downloads a file for some minutes, without a key.
+   * Needs the scope `files:read`.
+   */
+  link(id: number, options?: CallOptions): Promise<FilesLinkReply>
+  /**
+   * The versions of the setup of a case, newest first, with their files.
+   * Needs the scope `files:read`.
+   */
+  setups(id: number, options?: CallOptions): Promise<FilesSetupsReply>
+  /**
+   * An address that downloads a file of a setup for some minutes, without a key.
+   * Needs the scope `files:read`.
+   */
+  setupLink(id: number, options?: CallOptions): Promise<FilesSetupLinkReply>
+  /**
+   * An address for one file of a case that is about to be submitted; name its `file_path` in POST /cases.
+   * Needs the scope `files:write`.
+   */
+  upload(body: FilesUploadBody, options?: WriteOptions): Promise<FilesUploadReply>
+  /**
+   * An address for one more file of a case; name its `file_path` in POST /cases/{id}/files.
+   * Needs the scope `files:write`.
+   */
+  uploadToCase(id: number, body: FilesUploadToCaseBody, options?: WriteOptions): Promise<FilesUploadToCaseReply>
+  /**
+   * Adds an uploaded file to a case; repeating it adds nothing twice.
+   * Needs the scope `files:write`.
+   */
+  store(id: number, body: FilesStoreBody, options?: WriteOptions): Promise<FilesStoreReply>
+}
+
+export type InvoicesListQuery = {
+  /** By default 50. */
+  limit?: number
+  after?: string
+}
+
+export type InvoicesListRow = {
+  id: number
+  practice_id: number
+  kind: "start_up" | "monthly"
+  number: number | null
+  state: "draft" | "sent" | "paid" | "partially_paid" | "not_paid" | "blocked" | "void" | null
+  paid_at: Instant | null
+  voided_at: Instant | null
+  patients_total: number
+  monthly_fee: number
+  credits: number
+  subtotal: number
+  tax_rate: number
+  tax: number
+  credit_card_fee: number
+  total: number
+  opened_at: Instant | null
+  closed_at: Instant | null
+}
+
+export type InvoicesGetReply = {
+  id: number
+  practice_id: number
+  kind: "start_up" | "monthly"
+  number: number | null
+  state: "draft" | "sent" | "paid" | "partially_paid" | "not_paid" | "blocked" | "void" | null
+  paid_at: Instant | null
+  voided_at: Instant | null
+  patients_total: number
+  monthly_fee: number
+  credits: number
+  subtotal: number
+  tax_rate: number
+  tax: number
+  credit_card_fee: number
+  total: number
+  opened_at: Instant | null
+  closed_at: Instant | null
+  lines: {
+    description: string | null
+    amount: number
+    is_periodic: boolean
+  }[]
+  cases: {
+    case_id: number
+    case_number: string | null
+    created_on: Day
+    base_fee: number
+    deductions: number
+    add_ons: number
+    total: number
+  }[]
+}
+
+export type InvoicesCalls = {
+  /**
+   * The invoices of a practice, in the order in which they were opened.
+   * Needs the scope `invoices:read`.
+   */
+  list(id: number, query?: InvoicesListQuery, options?: CallOptions): List<InvoicesListRow>
+  /**
+   * One invoice with its lines and the amount of each case.
+   * Needs the scope `invoices:read`.
+   */
+  get(id: number, options?: CallOptions): Promise<InvoicesGetReply>
+}
+
+export type MeGetReply = {
+  key: {
+    id: number
+    name: string
+    scopes: ("cases:read" | "cases:write" | "files:read" | "files:write" | "requests:read" | "requests:write" | "people:read" | "invoices:read")[]
+    expires_at: Instant | null
+  }
+  practice: {
+    id: number
+    name: string
+  } | null
+  practice_ids: number[] | "all"
+}
+
+export type MeCalls = {
+  /**
+   * The key that is used, what it may do and where.
+   * Any key.
+   */
+  get(options?: CallOptions): Promise<MeGetReply>
+}
+
+export type PracticesGetReply = {
+  id: number
+  name: string
+  account_number: string
+  created_at: Instant
+}
+
+export type PracticesPeopleReply = {
+  id: number
+  first_name: string
+  last_name: string
+  email: string
+  role: string
+}[]
+
+export type PracticesLocationsQuery = {
+  /** By default 50. */
+  limit?: number
+  after?: string
+  practice_id?: number
+}
+
+export type PracticesLocationsRow = {
+  id: number
+  practice_id: number
+  name: string
+  first_name: string
+  last_name: string
+  email: string
+  phone_number: string
+  street_address: string
+  street_address_line_2: string | null
+  city: string
+  state: string
+  zip_code: string
+  country: string
+  time_zone: string | null
+  is_main: boolean
+}
+
+export type PracticesCalls = {
+  /**
+   * One practice.
+   * Needs the scope `people:read`.
+   */
+  get(id: number, options?: CallOptions): Promise<PracticesGetReply>
+  /**
+   * The members of a practice; their ids are the doctors of cases.
+   * Needs the scope `people:read`.
+   */
+  people(id: number, options?: CallOptions): Promise<PracticesPeopleReply>
+  /**
+   * The locations that the key sees.
+   * Needs the scope `people:read`.
+   */
+  locations(query?: PracticesLocationsQuery, options?: CallOptions): List<PracticesLocationsRow>
+}
+
+export type RequestsListQuery = {
+  /** By default 50. */
+  limit?: number
+  after?: string
+  state?: "new" | "in_progress" | "pending" | "completed" | "canceled"
+}
+
+export type RequestsListRow = {
+  id: number
+  case_id: number
+  case_number: string | null
+  state: "new" | "in_progress" | "pending" | "completed" | "canceled"
+  is_on_hold: boolean
+  practice_id: number
+  printed_by: "provider" | "practice" | "third_party" | null
+  items: number
+  flawed_trays: number
+  shipping_method_id: number | null
+  ship_date: Day | null
+  tracking_number: string | null
+  created_at: Instant
+  updated_at: Instant
+}
+
+export type RequestsCompleteBody = {
+  tracking_number?: string | null
+}
+
+export type RequestsCompleteReply = {
+  id: number
+  state: "new" | "in_progress" | "pending" | "completed" | "canceled"
+  tracking_number: string | null
+  updated_at: Instant
+}
+
+export type RequestsCancelReply = {
+  id: number
+  state: "new" | "in_progress" | "pending" | "completed" | "canceled"
+  tracking_number: string | null
+  updated_at: Instant
+}
+
+export type RequestsCalls = {
+  /**
+   * Print, tray and replacement requests that the key sees, in the order in which they were created.
+   * Needs the scope `requests:read`.
+   */
+  list(query?: RequestsListQuery, options?: CallOptions): List<RequestsListRow>
+  /**
+   * Completes a request; with a print its tracking number is required. For keys of staff.
+   * Needs the scope `requests:write`.
+   */
+  complete(id: number, body?: RequestsCompleteBody, options?: WriteOptions): Promise<RequestsCompleteReply>
+  /**
+   * Cancels a new request.
+   * Needs the scope `requests:write`.
+   */
+  cancel(id: number, options?: WriteOptions): Promise<RequestsCancelReply>
+}
+
+/** Turns the table of a noun into its methods. */
+type Bind = <Group>(shapes: { [Name in keyof Group]: CallShape }) => Group
+
+/** Every call of the public API, by noun. */
+export class Api {
+  readonly cases: CasesCalls
+  readonly files: FilesCalls
+  readonly invoices: InvoicesCalls
+  readonly me: MeCalls
+  readonly practices: PracticesCalls
+  readonly requests: RequestsCalls
+
+  constructor(bind: Bind) {
+    this.cases = bind<CasesCalls>({
+      list: { method: 'GET', path: '/cases', takes: ['query'], isList: true },
+      get: { method: 'GET', path: '/cases/:id' },
+      submit: { method: 'POST', path: '/cases', takes: ['body'] },
+      promises: { method: 'GET', path: '/cases/:id/promises' },
+    })
+    this.files = bind<FilesCalls>({
+      ofCase: { method: 'GET', path: '/cases/:id/files' },
+      link: { method: 'GET', path: '/files/:id/link' },
+      setups: { method: 'GET', path: '/cases/:id/setups' },
+      setupLink: { method: 'GET', path: '/setup_files/:id/link' },
+      upload: { method: 'POST', path: '/uploads', takes: ['body'] },
+      uploadToCase: { method: 'POST', path: '/cases/:id/uploads', takes: ['body'] },
+      store: { method: 'POST', path: '/cases/:id/files', takes: ['body'] },
+    })
+    this.invoices = bind<InvoicesCalls>({
+      list: { method: 'GET', path: '/practices/:id/invoices', takes: ['query'], isList: true },
+      get: { method: 'GET', path: '/invoices/:id' },
+    })
+    this.me = bind<MeCalls>({
+      get: { method: 'GET', path: '/me' },
+    })
+    this.practices = bind<PracticesCalls>({
+      get: { method: 'GET', path: '/practices/:id' },
+      people: { method: 'GET', path: '/practices/:id/people' },
+      locations: { method: 'GET', path: '/locations', takes: ['query'], isList: true },
+    })
+    this.requests = bind<RequestsCalls>({
+      list: { method: 'GET', path: '/requests', takes: ['query'], isList: true },
+      complete: { method: 'POST', path: '/requests/:id/complete', takes: ['body'] },
+      cancel: { method: 'POST', path: '/requests/:id/cancel' },
+    })
+  }
+}
