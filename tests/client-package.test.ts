@@ -4,12 +4,15 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemSource } from '#server/jobs/queue.ts'
+import { sealEvents } from '#server/jobs/seals.ts'
 import { makeKey, makeStaffKey } from '#server/testing/api-keys.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
 import { makePrintedCase, makePractice } from '#server/testing/requests.ts'
 import { serveTestApp } from '#server/testing/served.ts'
 import { tinyStl } from '#server/testing/uploads.ts'
+import { inTransaction } from '#server/work.ts'
 import { Typodont } from '../client/src/index.ts'
 import { ROOT } from './source-files.ts'
 
@@ -81,9 +84,10 @@ describe('the package in an empty project', () => {
         "void typodont.cases.submit({ first_name: '', last_name: '', impression_date: '', location_id: 1, jaws: 'left' })",
         '// @ts-expect-error -- the id is missing',
         'void typodont.cases.get()',
-        'for await (const { state } of typodont.cases.list({ limit: 5 })) {',
+        'for await (const each of typodont.cases.list({ limit: 5 })) {',
+        '  if (each.is_deleted) continue',
         '  // @ts-expect-error -- no state',
-        "  if (state === 'lost') break",
+        "  if (each.state === 'lost') break",
         '}',
       ].join('\n'),
     )
@@ -136,16 +140,26 @@ describe('the examples', async () => {
     ]
     writeFileSync(file('shipped.json'), JSON.stringify(parcels))
     const environment = { TYPODONT_KEY: secret, TYPODONT_URL: url }
-    const bridge = () => run('node', ['nightly-bridge.ts', 'inbox', 'shipped.json'], environment)
+    const bridge = async () => {
+      await sealEvents(t.services.db)
+      return run('node', ['nightly-bridge.ts', 'inbox', 'shipped.json'], environment)
+    }
+    const record = (name: 'patient.archived', place: object) =>
+      inTransaction(t.services, systemSource(t.services.clock()), ({ emit }) => emit(name, {}, place))
 
     expect(await bridge()).toContain(`request ${printed.id}: 1Z999`)
-    const [folder = ''] = readdirSync(file('inbox'))
+    const [folder = ''] = readdirSync(file('inbox')).filter((name) => name !== 'mark')
     expect(folder).toBe(String(printed.patient.id))
     const [copy = ''] = readdirSync(path.join(file('inbox'), folder))
     expect(copy).toMatch(new RegExp(`^${scan.id}-.*\\.stl$`))
     expect(Buffer.compare(readFileSync(path.join(file('inbox'), folder, copy)), tinyStl())).toBe(0)
     const [request] = await typodont.requests.list().toArray()
     expect(request).toMatchObject({ id: printed.id, state: 'completed', tracking_number: '1Z999' })
+    // The second night finds what the first one has changed, and the third nothing.
     expect(await bridge()).not.toContain(`request ${printed.id}: 1Z999`)
+    const again = await bridge()
+    expect(again).not.toContain(`case ${printed.patient.id}:`)
+    await record('patient.archived', { patient_id: printed.patient.id, organization_id: practice.organization.id })
+    expect(await bridge()).toContain(`case ${printed.patient.id}:`)
   })
 })

@@ -40,6 +40,7 @@ export type CasesListQuery = {
   after?: string
   practice_id?: number
   archived?: boolean | string
+  updated_since?: string
 }
 
 export type CasesListRow = {
@@ -70,6 +71,15 @@ export type CasesListRow = {
   created_at: Instant
   updated_at: Instant
   archived_at: Instant | null
+  is_deleted: false
+} | {
+  id: number
+  practice_id: number
+  is_deleted: true
+}
+
+export type CasesListMore = {
+  mark: string | null
 }
 
 export type CasesGetReply = {
@@ -181,10 +191,10 @@ export type CasesPromisesReply = {
 
 export type CasesCalls = {
   /**
-   * Cases that the key sees, in the order in which they were created.
+   * Cases that the key sees, in the order in which they were created, or with updated_since in the order of their last changes.
    * Needs the scope `cases:read`.
    */
-  list(query?: CasesListQuery, options?: CallOptions): List<CasesListRow>
+  list(query?: CasesListQuery, options?: CallOptions): List<CasesListRow, CasesListMore>
   /**
    * One case with its prescription.
    * Needs the scope `cases:read`.
@@ -200,6 +210,34 @@ export type CasesCalls = {
    * Needs the scope `cases:read`.
    */
   promises(id: number, options?: CallOptions): Promise<CasesPromisesReply>
+}
+
+export type EventsListQuery = {
+  /** By default 50. */
+  limit?: number
+  after?: string
+  types?: (string | number)[] | string | number
+}
+
+export type EventsListRow = {
+  id: string
+  type: "case.submitted" | "case.created" | "case.updated" | "case.ready" | "case.progressed" | "case.held" | "case.released" | "case.cancelled" | "case.archived" | "case.restored" | "case.deleted" | "case.asked" | "case.answered" | "case.shipped_back" | "case.charged" | "promise.moved" | "setup.ready" | "setup.approved" | "setup.changes_requested" | "setup.commented" | "file.stored" | "file.inspected" | "file.removed" | "request.created" | "request.updated" | "request.completed" | "request.cancelled" | "invoice.issued" | "invoice.paid" | "invoice.payment_failed" | "invoice.voided" | "invoice.disputed" | "invoice.dispute_answered" | "person.added" | "person.removed" | "person.updated" | "person.archived" | "person.restored"
+  created_at: Instant
+  organization_id: number
+  object: {
+    type: "case" | "setup" | "file" | "request" | "invoice" | "person"
+    id: number
+  }
+  case_id: number | null
+  state?: string
+}
+
+export type EventsCalls = {
+  /**
+   * Events in the order in which they became known, for 30 days. `next` is never null: keep it, and send it as `after` to hear what came since.
+   * Needs the scope `events:read`.
+   */
+  list(query?: EventsListQuery, options?: CallOptions): List<EventsListRow>
 }
 
 export type FilesOfCaseReply = {
@@ -412,7 +450,7 @@ export type MeGetReply = {
   key: {
     id: number
     name: string
-    scopes: ("cases:read" | "cases:write" | "files:read" | "files:write" | "requests:read" | "requests:write" | "people:read" | "invoices:read")[]
+    scopes: ("cases:read" | "cases:write" | "files:read" | "files:write" | "requests:read" | "requests:write" | "people:read" | "invoices:read" | "events:read" | "webhooks:read" | "webhooks:write")[]
     expires_at: Instant | null
   }
   practice: {
@@ -548,17 +586,176 @@ export type RequestsCalls = {
   cancel(id: number, options?: WriteOptions): Promise<RequestsCancelReply>
 }
 
+export type WebhooksListReply = {
+  id: number
+  practice_id: number
+  url: string
+  events: string[]
+  with_names: boolean
+  state: "healthy" | "failing" | "paused"
+  failing_since: Instant | null
+  next_try_at: Instant | null
+  paused_at: Instant | null
+  waiting: number
+  kept_until: Instant | null
+  old_secret_until: Instant | null
+  created_at: Instant
+}[]
+
+export type WebhooksCreateBody = {
+  url: string
+  events: ("case.submitted" | "case.created" | "case.updated" | "case.ready" | "case.progressed" | "case.held" | "case.released" | "case.cancelled" | "case.archived" | "case.restored" | "case.deleted" | "case.asked" | "case.answered" | "case.shipped_back" | "case.charged" | "promise.moved" | "setup.ready" | "setup.approved" | "setup.changes_requested" | "setup.commented" | "file.stored" | "file.inspected" | "file.removed" | "request.created" | "request.updated" | "request.completed" | "request.cancelled" | "invoice.issued" | "invoice.paid" | "invoice.payment_failed" | "invoice.voided" | "invoice.disputed" | "invoice.dispute_answered" | "person.added" | "person.removed" | "person.updated" | "person.archived" | "person.restored" | "*")[]
+  /** By default false. */
+  with_names?: boolean
+}
+
+export type WebhooksCreateReply = {
+  id: number
+  practice_id: number
+  url: string
+  events: string[]
+  with_names: boolean
+  state: "healthy" | "failing" | "paused"
+  failing_since: Instant | null
+  next_try_at: Instant | null
+  paused_at: Instant | null
+  waiting: number
+  kept_until: Instant | null
+  old_secret_until: Instant | null
+  created_at: Instant
+  secret: string
+}
+
+export type WebhooksGetReply = {
+  id: number
+  practice_id: number
+  url: string
+  events: string[]
+  with_names: boolean
+  state: "healthy" | "failing" | "paused"
+  failing_since: Instant | null
+  next_try_at: Instant | null
+  paused_at: Instant | null
+  waiting: number
+  kept_until: Instant | null
+  old_secret_until: Instant | null
+  created_at: Instant
+}
+
+export type WebhooksRemoveReply = {
+  id: number
+}
+
+export type WebhooksTestReply = {
+  id: number
+  message_id: string
+  type: string
+  case_id: number | null
+  state: "pending" | "delivered"
+  tries: number
+  next_try_at: Instant | null
+  last_status: number | null
+  last_error: string | null
+  created_at: Instant
+}
+
+export type WebhooksRotateReply = {
+  id: number
+  practice_id: number
+  url: string
+  events: string[]
+  with_names: boolean
+  state: "healthy" | "failing" | "paused"
+  failing_since: Instant | null
+  next_try_at: Instant | null
+  paused_at: Instant | null
+  waiting: number
+  kept_until: Instant | null
+  old_secret_until: Instant | null
+  created_at: Instant
+  secret: string
+}
+
+export type WebhooksResumeReply = {
+  id: number
+  practice_id: number
+  url: string
+  events: string[]
+  with_names: boolean
+  state: "healthy" | "failing" | "paused"
+  failing_since: Instant | null
+  next_try_at: Instant | null
+  paused_at: Instant | null
+  waiting: number
+  kept_until: Instant | null
+  old_secret_until: Instant | null
+  created_at: Instant
+}
+
+export type WebhooksSendAgainBody = {
+  since: Instant
+}
+
+export type WebhooksSendAgainReply = {
+  count: number
+}
+
+export type WebhooksCalls = {
+  /**
+   * The webhooks of a practice, those that fail first.
+   * Needs the scope `webhooks:read`.
+   */
+  list(id: number, options?: CallOptions): Promise<WebhooksListReply>
+  /**
+   * Adds an address that is called when something happens from now on.
+   * Needs the scope `webhooks:write`.
+   */
+  create(id: number, body: WebhooksCreateBody, options?: WriteOptions): Promise<WebhooksCreateReply>
+  /**
+   * One webhook.
+   * Needs the scope `webhooks:read`.
+   */
+  get(id: number, webhook_id: number, options?: CallOptions): Promise<WebhooksGetReply>
+  /**
+   * Removes a webhook with the log of its deliveries.
+   * Needs the scope `webhooks:write`.
+   */
+  remove(id: number, webhook_id: number, options?: WriteOptions): Promise<WebhooksRemoveReply>
+  /**
+   * Sends a test event.
+   * Needs the scope `webhooks:write`.
+   */
+  test(id: number, webhook_id: number, options?: WriteOptions): Promise<WebhooksTestReply>
+  /**
+   * Makes a new secret; for a day the old one signs as well.
+   * Needs the scope `webhooks:write`.
+   */
+  rotate(id: number, webhook_id: number, options?: WriteOptions): Promise<WebhooksRotateReply>
+  /**
+   * Goes on with the deliveries of a paused webhook, or tries a failing one now.
+   * Needs the scope `webhooks:write`.
+   */
+  resume(id: number, webhook_id: number, options?: WriteOptions): Promise<WebhooksResumeReply>
+  /**
+   * Sends everything since a time again, each with its `webhook-id`.
+   * Needs the scope `webhooks:write`.
+   */
+  sendAgain(id: number, webhook_id: number, body: WebhooksSendAgainBody, options?: WriteOptions): Promise<WebhooksSendAgainReply>
+}
+
 /** Turns the table of a noun into its methods. */
 type Bind = <Group>(shapes: { [Name in keyof Group]: CallShape }) => Group
 
 /** Every call of the public API, by noun. */
 export class Api {
   readonly cases: CasesCalls
+  readonly events: EventsCalls
   readonly files: FilesCalls
   readonly invoices: InvoicesCalls
   readonly me: MeCalls
   readonly practices: PracticesCalls
   readonly requests: RequestsCalls
+  readonly webhooks: WebhooksCalls
 
   constructor(bind: Bind) {
     this.cases = bind<CasesCalls>({
@@ -566,6 +763,9 @@ export class Api {
       get: { method: 'GET', path: '/cases/:id' },
       submit: { method: 'POST', path: '/cases', takes: ['body'] },
       promises: { method: 'GET', path: '/cases/:id/promises' },
+    })
+    this.events = bind<EventsCalls>({
+      list: { method: 'GET', path: '/events', takes: ['query'], isList: true },
     })
     this.files = bind<FilesCalls>({
       ofCase: { method: 'GET', path: '/cases/:id/files' },
@@ -592,6 +792,16 @@ export class Api {
       list: { method: 'GET', path: '/requests', takes: ['query'], isList: true },
       complete: { method: 'POST', path: '/requests/:id/complete', takes: ['body'] },
       cancel: { method: 'POST', path: '/requests/:id/cancel' },
+    })
+    this.webhooks = bind<WebhooksCalls>({
+      list: { method: 'GET', path: '/practices/:id/webhooks' },
+      create: { method: 'POST', path: '/practices/:id/webhooks', takes: ['body'], isOnce: true },
+      get: { method: 'GET', path: '/practices/:id/webhooks/:webhook_id' },
+      remove: { method: 'DELETE', path: '/practices/:id/webhooks/:webhook_id' },
+      test: { method: 'POST', path: '/practices/:id/webhooks/:webhook_id/test' },
+      rotate: { method: 'POST', path: '/practices/:id/webhooks/:webhook_id/rotate', isOnce: true },
+      resume: { method: 'POST', path: '/practices/:id/webhooks/:webhook_id/resume' },
+      sendAgain: { method: 'POST', path: '/practices/:id/webhooks/:webhook_id/send_again', takes: ['body'] },
     })
   }
 }

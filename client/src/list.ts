@@ -4,21 +4,24 @@ export type Page<Row> = {
   next: string | null
 }
 
-/** A list of the portal, which is read page by page while a program goes through it. */
-export class List<Row> implements AsyncIterable<Row> {
-  readonly #load: (after?: string) => Promise<Page<Row>>
+/**
+ * A list of the portal, which is read page by page while a program goes through it. `More`: what its pages have beside
+ * their rows.
+ */
+export class List<Row, More = unknown> implements AsyncIterable<Row> {
+  readonly #load: (after?: string) => Promise<Page<Row> & More>
 
-  constructor(load: (after?: string) => Promise<Page<Row>>) {
+  constructor(load: (after?: string) => Promise<Page<Row> & More>) {
     this.#load = load
   }
 
   /** The page that was asked for, and no other. */
-  page(): Promise<Page<Row>> {
+  page(): Promise<Page<Row> & More> {
     return this.#load()
   }
 
   /** The page that was asked for and those behind it. */
-  async *pages(): AsyncGenerator<Page<Row>, void> {
+  async *pages(): AsyncGenerator<Page<Row> & More, void> {
     let page = await this.#load()
     yield page
     // The feed of events always names where to go on: it is read to its end when a page is empty.

@@ -88,6 +88,7 @@ const caseRow = z.object({
   archived_at: instant.nullable(),
 })
 
+const listedCase = caseRow.extend({ is_deleted: z.literal(false) })
 /** A case that was deleted for good; only a list of what changed has it. */
 const deletedCase = z.object({ id: z.number(), practice_id: z.number(), is_deleted: z.literal(true) })
 
@@ -162,7 +163,7 @@ export const publicCaseCalls = definePublicCalls({
       }),
     }),
     isList: true,
-    data: z.union([caseRow, deletedCase]),
+    data: z.union([listedCase, deletedCase]),
     more: z.object({
       mark: z.string().nullable().meta({
         description: 'Send it as `updated_since` next time; null until the last page, and without `updated_since`.',

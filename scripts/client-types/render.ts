@@ -57,11 +57,12 @@ function renderGroup(shapes: Shapes, { name, calls }: Noun) {
     }
     given.push(`options?: ${call.method === 'GET' ? 'CallOptions' : 'WriteOptions'}`)
     const data = declare(call.isList ? 'Row' : 'Reply', shapes.schemaOf(call.data, 'output'))
+    const more = call.more ? `, ${declare('More', shapes.schemaOf(call.more, 'output'))}` : ''
     const doc = docComment(
       [`${call.summary}.`, call.scope === null ? 'Any key.' : `Needs the scope \`${call.scope}\`.`],
       '  ',
     )
-    return `${doc}  ${callName}(${given.join(', ')}): ${call.isList ? 'List' : 'Promise'}<${data}>\n`
+    return `${doc}  ${callName}(${given.join(', ')}): ${call.isList ? 'List' : 'Promise'}<${data}${more}>\n`
   })
   return `${types.join('\n')}\nexport type ${pascalCase(name)}Calls = {\n${methods.join('')}}\n`
 }

@@ -12,7 +12,9 @@ const LIST = '/cases'
 type Listed = Reply<typeof publicCaseCalls.list.runs>['cases'][number]
 
 function toListed(row: Listed) {
-  return 'is_deleted' in row ? { id: row.id, practice_id: row.organization_id, is_deleted: true } : toCase(row)
+  return 'is_deleted' in row
+    ? { id: row.id, practice_id: row.organization_id, is_deleted: true }
+    : { ...toCase(row), is_deleted: false }
 }
 
 export const caseSpellings: Spellings<typeof publicCaseCalls> = {
