@@ -42,6 +42,15 @@ it('a read needs a scope to read, and a write one to write', () => {
   expect(wrong).toEqual([])
 })
 
+it('a write of a record that exists names the read of it, and answers that record', () => {
+  const all = publicNouns.flatMap(({ calls }) => Object.values(calls))
+  const replaces = all.filter(({ method }) => ['PUT', 'PATCH', 'DELETE'].includes(method))
+  expect(replaces.filter(({ etagOf }) => etagOf === undefined)).toEqual([])
+  const named = all.filter(({ etagOf }) => etagOf !== undefined)
+  expect(named.filter(({ etagOf }) => etagOf && !all.includes(etagOf))).toEqual([])
+  expect(named.filter(({ method, data, etagOf }) => method !== 'DELETE' && data !== etagOf?.data)).toEqual([])
+})
+
 it('a table is read in both directions', () => {
   const sent = { impression: 'scan', jaws: 'both', printed_by: 'practice', brackets_inserted_by: null }
   const stored = { impression_type: 4, jaws_id: 3, print_assignment: 'H', insert_brackets_assignment: null }

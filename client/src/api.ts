@@ -14,24 +14,131 @@ export type Day = string
 
 export type StatusKey = "new" | "in_progress" | "awaiting_approval" | "approved" | "completed" | "canceled"
 
-export type MeshReport = {
-  triangles: number
-  shells: number
-  open_edges: number
-  holes: number
-  watertight: boolean
-  size_mm: number[]
-  unit_suspect: boolean
-  arch_suspect: boolean
-  coverage?: {
-    state: "complete" | "short" | "unsure"
-    ends: {
-      side: "left" | "right"
-      reach_mm: number
-      is_short: boolean
-      point: [number, number, number]
+export type AskedItemsListReply = {
+  id: number
+  case_id: number
+  kind: "scan" | "photo" | "answer" | "price"
+  part: "upper" | "lower" | "bite" | null
+  view: "front" | "left" | "right" | "upper" | "lower" | "face" | "profile" | "smile" | null
+  reason: string
+  state: "open" | "answered" | "accepted" | "withdrawn"
+  due_at: Instant | null
+  asked_at: Instant
+  closed_at: Instant | null
+  is_holding: boolean
+  updated_at: Instant
+  answers: {
+    text: string | null
+    files: {
+      id: number
+      name: string
+      size: number
+      sha256: string | null
+      inspection: "pending" | "done" | "failed"
     }[]
-  }
+    by: string | null
+    at: Instant
+  }[]
+}[]
+
+export type AskedItemsGetReply = {
+  id: number
+  case_id: number
+  kind: "scan" | "photo" | "answer" | "price"
+  part: "upper" | "lower" | "bite" | null
+  view: "front" | "left" | "right" | "upper" | "lower" | "face" | "profile" | "smile" | null
+  reason: string
+  state: "open" | "answered" | "accepted" | "withdrawn"
+  due_at: Instant | null
+  asked_at: Instant
+  closed_at: Instant | null
+  is_holding: boolean
+  updated_at: Instant
+  answers: {
+    text: string | null
+    files: {
+      id: number
+      name: string
+      size: number
+      sha256: string | null
+      inspection: "pending" | "done" | "failed"
+    }[]
+    by: string | null
+    at: Instant
+  }[]
+}
+
+export type AskedItemsUploadBody = {
+  file_name: string
+  file_size?: number
+  in_parts?: boolean
+}
+
+export type AskedItemsUploadReply = {
+  url: string
+  file_path: string
+  headers: Record<string, string>
+  part_size?: number
+  keeps_parts: boolean
+}
+
+export type AskedItemsAnswerBody = {
+  text?: string | null
+  /** By default []. */
+  files?: {
+    file_path: string
+    file_name: string
+  }[]
+}
+
+export type AskedItemsAnswerReply = {
+  id: number
+  case_id: number
+  kind: "scan" | "photo" | "answer" | "price"
+  part: "upper" | "lower" | "bite" | null
+  view: "front" | "left" | "right" | "upper" | "lower" | "face" | "profile" | "smile" | null
+  reason: string
+  state: "open" | "answered" | "accepted" | "withdrawn"
+  due_at: Instant | null
+  asked_at: Instant
+  closed_at: Instant | null
+  is_holding: boolean
+  updated_at: Instant
+  answers: {
+    text: string | null
+    files: {
+      id: number
+      name: string
+      size: number
+      sha256: string | null
+      inspection: "pending" | "done" | "failed"
+    }[]
+    by: string | null
+    at: Instant
+  }[]
+}
+
+export type AskedItemsCalls = {
+  /**
+   * What the lab asked of the practice for a case, open items first.
+   * Needs the scope `cases:read`.
+   */
+  list(id: number, options?: CallOptions): Promise<AskedItemsListReply>
+  /**
+   * One thing that the lab asked of the practice.
+   * Needs the scope `cases:read`.
+   */
+  get(id: number, item_id: number, options?: CallOptions): Promise<AskedItemsGetReply>
+  /**
+   * An address for one file of an answer; name its `file_path` in the answer.
+   * Needs the scope `files:write`.
+   */
+  upload(id: number, body: AskedItemsUploadBody, options?: WriteOptions): Promise<AskedItemsUploadReply>
+  /**
+   * Answers an open item in words or with files; the yes to a price is given in the portal only.
+   * Needs the scope `cases:write`.
+   */
+  answer(id: number, item_id: number, body?: AskedItemsAnswerBody, options?: WriteOptions): Promise<AskedItemsAnswerReply>
 }
 
 export type CasesListQuery = {
@@ -112,13 +219,67 @@ export type CasesGetReply = {
   archived_at: Instant | null
   prescription: {
     id: number
-    impression: "pvs" | "stone_model" | "scan"
     impression_date: Day
+    impression: "pvs" | "stone_model" | "scan"
     jaws: "upper" | "lower" | "both"
     arch_form: "horseshoe" | "palate_lingual" | "low_profile_base" | "full_profile_base"
-    export: "trays" | "guides" | "brackets" | null
     setup_by: "provider" | "practice" | "third_party"
     printed_by: "provider" | "practice" | "third_party"
+    export: "trays" | "guides" | "brackets" | null
+    brackets_inserted_by: "provider" | "practice" | "third_party" | null
+    instructions: string | null
+    shipping_location_id: number | null
+    shipping_method_id: number | null
+    bonding_date: Day | null
+    bracket_library_ids: number[]
+  } | null
+}
+
+export type CasesUpdateBody = {
+  first_name: string
+  last_name: string
+  case_number?: string | null
+  doctor_id?: number
+  location_id?: number
+}
+
+export type CasesUpdateReply = {
+  id: number
+  first_name: string
+  last_name: string
+  case_number: string | null
+  state: StatusKey
+  is_on_hold: boolean
+  is_rush: boolean
+  practice_id: number
+  doctor_id: number
+  location_id: number | null
+  ship_date: Day | null
+  tracking_number: string | null
+  promise: {
+    setup_by: Day | null
+    answer_by: Instant | null
+    ships_likely: Day | null
+    ships_safe: Day | null
+    arrives_likely: Day | null
+    arrives_safe: Day | null
+    reason: "submitted" | "form_changed" | "step_finished" | "setup_completed" | "change_requested" | "approved" | "held" | "released" | "asked" | "answered" | "withdrawn" | "shipping_edited" | "request_changed" | "completed" | "calendar_changed" | "running_late" | "running_early"
+    made_at: Instant
+  } | null
+  setup_completed_at: Instant | null
+  approved_at: Instant | null
+  created_at: Instant
+  updated_at: Instant
+  archived_at: Instant | null
+  prescription: {
+    id: number
+    impression_date: Day
+    impression: "pvs" | "stone_model" | "scan"
+    jaws: "upper" | "lower" | "both"
+    arch_form: "horseshoe" | "palate_lingual" | "low_profile_base" | "full_profile_base"
+    setup_by: "provider" | "practice" | "third_party"
+    printed_by: "provider" | "practice" | "third_party"
+    export: "trays" | "guides" | "brackets" | null
     brackets_inserted_by: "provider" | "practice" | "third_party" | null
     instructions: string | null
     shipping_location_id: number | null
@@ -137,9 +298,9 @@ export type CasesSubmitBody = {
   /** By default false. */
   is_rush?: boolean
   rush_authorized_by?: string | null
+  impression_date: string
   /** By default "scan". */
   impression?: "pvs" | "stone_model" | "scan"
-  impression_date: string
   scans_sent?: "upload" | "from_scanner" | null
   scanner?: "itero" | "3shape" | "3m" | "carestream" | "cerec" | "medit" | "other" | null
   scanner_name?: string | null
@@ -201,6 +362,11 @@ export type CasesCalls = {
    */
   get(id: number, options?: CallOptions): Promise<CasesGetReply>
   /**
+   * Changes name, number, doctor and location of a case; a practice only while it is new.
+   * Needs the scope `cases:write`.
+   */
+  update(id: number, body: CasesUpdateBody, options?: WriteOptions): Promise<CasesUpdateReply>
+  /**
    * Submits a case with its scans; send an Idempotency-Key, so that a repetition submits nothing twice.
    * Needs the scope `cases:write`.
    */
@@ -251,8 +417,24 @@ export type FilesOfCaseReply = {
   sha256: string | null
   inspection: "pending" | "done" | "failed"
   inspection_fault: string | null
-  mesh: MeshReport | null
+  mesh: {
+    triangles: number
+    shells: number
+    open_edges: number
+    holes: number
+    watertight: boolean
+    size_mm: number[]
+    unit_suspect: boolean
+    arch_suspect: boolean
+  } | null
   created_at: Instant
+}[]
+
+export type FilesPhotosReply = {
+  id: number
+  kind: "scan" | "photo" | "scanner_scan" | "corrected_tray" | "print_file" | "bracket_image"
+  name: string
+  inspection: "pending" | "done" | "failed"
 }[]
 
 export type FilesLinkReply = {
@@ -293,8 +475,8 @@ export type FilesUploadReply = {
   url: string
   file_path: string
   headers: Record<string, string>
-  keeps_parts: boolean
   part_size?: number
+  keeps_parts: boolean
 }
 
 export type FilesUploadToCaseBody = {
@@ -309,8 +491,8 @@ export type FilesUploadToCaseReply = {
   url: string
   file_path: string
   headers: Record<string, string>
-  keeps_parts: boolean
   part_size?: number
+  keeps_parts: boolean
 }
 
 export type FilesStoreBody = {
@@ -331,7 +513,16 @@ export type FilesStoreReply = {
   sha256: string | null
   inspection: "pending" | "done" | "failed"
   inspection_fault: string | null
-  mesh: MeshReport | null
+  mesh: {
+    triangles: number
+    shells: number
+    open_edges: number
+    holes: number
+    watertight: boolean
+    size_mm: number[]
+    unit_suspect: boolean
+    arch_suspect: boolean
+  } | null
   created_at: Instant
 }
 
@@ -341,6 +532,11 @@ export type FilesCalls = {
    * Needs the scope `files:read`.
    */
   ofCase(id: number, options?: CallOptions): Promise<FilesOfCaseReply>
+  /**
+   * The photos of a case; each is downloaded by GET /files/{id}/link.
+   * Needs the scope `files:read`.
+   */
+  photos(id: number, options?: CallOptions): Promise<FilesPhotosReply>
   /**
    * An address that downloads a file for some minutes, without a key.
    * Needs the scope `files:read`.
@@ -450,7 +646,7 @@ export type MeGetReply = {
   key: {
     id: number
     name: string
-    scopes: ("cases:read" | "cases:write" | "files:read" | "files:write" | "requests:read" | "requests:write" | "people:read" | "invoices:read" | "events:read" | "webhooks:read" | "webhooks:write")[]
+    scopes: ("cases:read" | "cases:write" | "files:read" | "files:write" | "requests:read" | "requests:write" | "people:read" | "people:write" | "invoices:read" | "events:read" | "webhooks:read" | "webhooks:write")[]
     expires_at: Instant | null
   }
   practice: {
@@ -468,20 +664,201 @@ export type MeCalls = {
   get(options?: CallOptions): Promise<MeGetReply>
 }
 
+export type NotesListReply = {
+  id: number
+  kind: "doctor" | "technician" | "internal"
+  note: string
+  author: {
+    id: number
+    full_name: string
+  } | null
+  created_at: Instant
+  updated_at: Instant
+  edited_by: {
+    id: number
+    full_name: string
+  } | null
+}[]
+
+export type NotesGetReply = {
+  id: number
+  kind: "doctor" | "technician" | "internal"
+  note: string
+  author: {
+    id: number
+    full_name: string
+  } | null
+  created_at: Instant
+  updated_at: Instant
+  edited_by: {
+    id: number
+    full_name: string
+  } | null
+}
+
+export type NotesAddBody = {
+  /** By default "doctor". */
+  kind?: "doctor" | "technician" | "internal"
+  note: string
+}
+
+export type NotesAddReply = {
+  id: number
+  kind: "doctor" | "technician" | "internal"
+  note: string
+  author: {
+    id: number
+    full_name: string
+  } | null
+  created_at: Instant
+  updated_at: Instant
+  edited_by: {
+    id: number
+    full_name: string
+  } | null
+}
+
+export type NotesUpdateBody = {
+  note: string
+}
+
+export type NotesUpdateReply = {
+  id: number
+  kind: "doctor" | "technician" | "internal"
+  note: string
+  author: {
+    id: number
+    full_name: string
+  } | null
+  created_at: Instant
+  updated_at: Instant
+  edited_by: {
+    id: number
+    full_name: string
+  } | null
+}
+
+export type NotesRemoveReply = {
+  id: number
+}
+
+export type NotesCalls = {
+  /**
+   * The notes of a case, oldest first.
+   * Needs the scope `cases:read`.
+   */
+  list(id: number, options?: CallOptions): Promise<NotesListReply>
+  /**
+   * One note of a case.
+   * Needs the scope `cases:read`.
+   */
+  get(id: number, note_id: number, options?: CallOptions): Promise<NotesGetReply>
+  /**
+   * Adds a note to a case; its author is who made the key.
+   * Needs the scope `cases:write`.
+   */
+  add(id: number, body: NotesAddBody, options?: WriteOptions): Promise<NotesAddReply>
+  /**
+   * Changes a note: of who made the key, or for staff any that is not internal.
+   * Needs the scope `cases:write`.
+   */
+  update(id: number, note_id: number, body: NotesUpdateBody, options?: WriteOptions): Promise<NotesUpdateReply>
+  /**
+   * Deletes a note: of who made the key, or for staff any that is not internal.
+   * Needs the scope `cases:write`.
+   */
+  remove(id: number, note_id: number, options?: WriteOptions): Promise<NotesRemoveReply>
+}
+
+export type PeopleListReply = {
+  id: number
+  first_name: string
+  last_name: string
+  email: string
+  role: "owner" | "manager" | "member"
+  location_ids: number[]
+}[]
+
+export type PeopleGetReply = {
+  id: number
+  first_name: string
+  last_name: string
+  email: string
+  role: "owner" | "manager" | "member"
+  location_ids: number[]
+}
+
+export type PeopleInviteBody = {
+  email: string
+  /** By default []. */
+  location_ids?: number[]
+}
+
+export type PeopleInviteReply = {
+  id: number
+  email: string
+  role: "owner" | "manager" | "member"
+  location_ids: number[]
+  created_at: Instant
+  expires_at: Instant
+}
+
+export type PeopleChangeRoleBody = {
+  role: "manager" | "member"
+  open_cases_to?: "provider" | "practice"
+}
+
+export type PeopleChangeRoleReply = {
+  id: number
+  first_name: string
+  last_name: string
+  email: string
+  role: "owner" | "manager" | "member"
+  location_ids: number[]
+}
+
+export type PeopleRemoveQuery = {
+  open_cases_to?: "provider" | "practice"
+}
+
+export type PeopleRemoveReply = {
+  id: number
+}
+
+export type PeopleCalls = {
+  /**
+   * The members of a practice; their ids are the doctors of cases.
+   * Needs the scope `people:read`.
+   */
+  list(id: number, options?: CallOptions): Promise<PeopleListReply>
+  /**
+   * One member of a practice.
+   * Needs the scope `people:read`.
+   */
+  get(id: number, person_id: number, options?: CallOptions): Promise<PeopleGetReply>
+  /**
+   * Invites somebody as a member, by a mail with a link; answers alike for known and unknown addresses.
+   * Needs the scope `people:write`.
+   */
+  invite(id: number, body: PeopleInviteBody, options?: WriteOptions): Promise<PeopleInviteReply>
+  /**
+   * Makes a person a member or a manager. For keys of staff; owners change in the portal only.
+   * Needs the scope `people:write`.
+   */
+  changeRole(id: number, person_id: number, body: PeopleChangeRoleBody, options?: WriteOptions): Promise<PeopleChangeRoleReply>
+  /**
+   * Lets a member go; their cases stay, and an owner cannot be let go.
+   * Needs the scope `people:write`.
+   */
+  remove(id: number, person_id: number, query?: PeopleRemoveQuery, options?: WriteOptions): Promise<PeopleRemoveReply>
+}
+
 export type PracticesGetReply = {
   id: number
   name: string
   account_number: string
   created_at: Instant
 }
-
-export type PracticesPeopleReply = {
-  id: number
-  first_name: string
-  last_name: string
-  email: string
-  role: string
-}[]
 
 export type PracticesLocationsQuery = {
   /** By default 50. */
@@ -515,11 +892,6 @@ export type PracticesCalls = {
    */
   get(id: number, options?: CallOptions): Promise<PracticesGetReply>
   /**
-   * The members of a practice; their ids are the doctors of cases.
-   * Needs the scope `people:read`.
-   */
-  people(id: number, options?: CallOptions): Promise<PracticesPeopleReply>
-  /**
    * The locations that the key sees.
    * Needs the scope `people:read`.
    */
@@ -550,21 +922,181 @@ export type RequestsListRow = {
   updated_at: Instant
 }
 
+export type RequestsGetReply = {
+  id: number
+  case_id: number
+  case_number: string | null
+  state: "new" | "in_progress" | "pending" | "completed" | "canceled"
+  is_on_hold: boolean
+  practice_id: number
+  printed_by: "provider" | "practice" | "third_party" | null
+  items: number
+  flawed_trays: number
+  shipping_method_id: number | null
+  ship_date: Day | null
+  tracking_number: string | null
+  created_at: Instant
+  updated_at: Instant
+  completed_at: Instant | null
+  print: {
+    id: number
+    request_id: number
+    printed_by: "provider" | "practice" | "third_party"
+    location_id: number | null
+    shipping_method_id: number | null
+    ship_date: Day | null
+    arrives_on: Day | null
+    delivery_from: Day | null
+    delivery_to: Day | null
+    tracking_number: string | null
+    patient_label_printed: boolean
+    shipping_label_printed: boolean
+    items: {
+      id: number
+      jaw: "upper" | "lower" | "both"
+      content: "tray" | "guide" | "bracket"
+      with_brackets: boolean
+      file_id: number | null
+    }[]
+    updated_at: Instant
+  } | null
+}
+
 export type RequestsCompleteBody = {
   tracking_number?: string | null
 }
 
 export type RequestsCompleteReply = {
   id: number
+  case_id: number
+  case_number: string | null
   state: "new" | "in_progress" | "pending" | "completed" | "canceled"
+  is_on_hold: boolean
+  practice_id: number
+  printed_by: "provider" | "practice" | "third_party" | null
+  items: number
+  flawed_trays: number
+  shipping_method_id: number | null
+  ship_date: Day | null
   tracking_number: string | null
+  created_at: Instant
   updated_at: Instant
+  completed_at: Instant | null
+  print: {
+    id: number
+    request_id: number
+    printed_by: "provider" | "practice" | "third_party"
+    location_id: number | null
+    shipping_method_id: number | null
+    ship_date: Day | null
+    arrives_on: Day | null
+    delivery_from: Day | null
+    delivery_to: Day | null
+    tracking_number: string | null
+    patient_label_printed: boolean
+    shipping_label_printed: boolean
+    items: {
+      id: number
+      jaw: "upper" | "lower" | "both"
+      content: "tray" | "guide" | "bracket"
+      with_brackets: boolean
+      file_id: number | null
+    }[]
+    updated_at: Instant
+  } | null
 }
 
 export type RequestsCancelReply = {
   id: number
+  case_id: number
+  case_number: string | null
   state: "new" | "in_progress" | "pending" | "completed" | "canceled"
+  is_on_hold: boolean
+  practice_id: number
+  printed_by: "provider" | "practice" | "third_party" | null
+  items: number
+  flawed_trays: number
+  shipping_method_id: number | null
+  ship_date: Day | null
   tracking_number: string | null
+  created_at: Instant
+  updated_at: Instant
+  completed_at: Instant | null
+  print: {
+    id: number
+    request_id: number
+    printed_by: "provider" | "practice" | "third_party"
+    location_id: number | null
+    shipping_method_id: number | null
+    ship_date: Day | null
+    arrives_on: Day | null
+    delivery_from: Day | null
+    delivery_to: Day | null
+    tracking_number: string | null
+    patient_label_printed: boolean
+    shipping_label_printed: boolean
+    items: {
+      id: number
+      jaw: "upper" | "lower" | "both"
+      content: "tray" | "guide" | "bracket"
+      with_brackets: boolean
+      file_id: number | null
+    }[]
+    updated_at: Instant
+  } | null
+}
+
+export type RequestsPrintReply = {
+  id: number
+  request_id: number
+  printed_by: "provider" | "practice" | "third_party"
+  location_id: number | null
+  shipping_method_id: number | null
+  ship_date: Day | null
+  arrives_on: Day | null
+  delivery_from: Day | null
+  delivery_to: Day | null
+  tracking_number: string | null
+  patient_label_printed: boolean
+  shipping_label_printed: boolean
+  items: {
+    id: number
+    jaw: "upper" | "lower" | "both"
+    content: "tray" | "guide" | "bracket"
+    with_brackets: boolean
+    file_id: number | null
+  }[]
+  updated_at: Instant
+}
+
+export type RequestsShipBody = {
+  location_id: number
+  shipping_method_id: number
+  arrives_on: string
+  delivery_from: string
+  delivery_to: string
+}
+
+export type RequestsShipReply = {
+  id: number
+  request_id: number
+  printed_by: "provider" | "practice" | "third_party"
+  location_id: number | null
+  shipping_method_id: number | null
+  ship_date: Day | null
+  arrives_on: Day | null
+  delivery_from: Day | null
+  delivery_to: Day | null
+  tracking_number: string | null
+  patient_label_printed: boolean
+  shipping_label_printed: boolean
+  items: {
+    id: number
+    jaw: "upper" | "lower" | "both"
+    content: "tray" | "guide" | "bracket"
+    with_brackets: boolean
+    file_id: number | null
+  }[]
   updated_at: Instant
 }
 
@@ -575,6 +1107,11 @@ export type RequestsCalls = {
    */
   list(query?: RequestsListQuery, options?: CallOptions): List<RequestsListRow>
   /**
+   * One request with what is printed for it and how it is sent.
+   * Needs the scope `requests:read`.
+   */
+  get(id: number, options?: CallOptions): Promise<RequestsGetReply>
+  /**
    * Completes a request; with a print its tracking number is required. For keys of staff.
    * Needs the scope `requests:write`.
    */
@@ -584,6 +1121,16 @@ export type RequestsCalls = {
    * Needs the scope `requests:write`.
    */
   cancel(id: number, options?: WriteOptions): Promise<RequestsCancelReply>
+  /**
+   * What is printed for a request, and how it is sent.
+   * Needs the scope `requests:read`.
+   */
+  print(id: number, options?: CallOptions): Promise<RequestsPrintReply>
+  /**
+   * Changes where, how and when a print is sent, while its request is new. For keys of staff.
+   * Needs the scope `requests:write`.
+   */
+  ship(id: number, body: RequestsShipBody, options?: WriteOptions): Promise<RequestsShipReply>
 }
 
 export type WebhooksListReply = {
@@ -748,19 +1295,29 @@ type Bind = <Group>(shapes: { [Name in keyof Group]: CallShape }) => Group
 
 /** Every call of the public API, by noun. */
 export class Api {
+  readonly askedItems: AskedItemsCalls
   readonly cases: CasesCalls
   readonly events: EventsCalls
   readonly files: FilesCalls
   readonly invoices: InvoicesCalls
   readonly me: MeCalls
+  readonly notes: NotesCalls
+  readonly people: PeopleCalls
   readonly practices: PracticesCalls
   readonly requests: RequestsCalls
   readonly webhooks: WebhooksCalls
 
   constructor(bind: Bind) {
+    this.askedItems = bind<AskedItemsCalls>({
+      list: { method: 'GET', path: '/cases/:id/asked_items' },
+      get: { method: 'GET', path: '/cases/:id/asked_items/:item_id' },
+      upload: { method: 'POST', path: '/asked_items/:id/uploads', takes: ['body'] },
+      answer: { method: 'POST', path: '/cases/:id/asked_items/:item_id/answer', takes: ['body'] },
+    })
     this.cases = bind<CasesCalls>({
       list: { method: 'GET', path: '/cases', takes: ['query'], isList: true },
       get: { method: 'GET', path: '/cases/:id' },
+      update: { method: 'PUT', path: '/cases/:id', takes: ['body'] },
       submit: { method: 'POST', path: '/cases', takes: ['body'] },
       promises: { method: 'GET', path: '/cases/:id/promises' },
     })
@@ -769,6 +1326,7 @@ export class Api {
     })
     this.files = bind<FilesCalls>({
       ofCase: { method: 'GET', path: '/cases/:id/files' },
+      photos: { method: 'GET', path: '/cases/:id/photos' },
       link: { method: 'GET', path: '/files/:id/link' },
       setups: { method: 'GET', path: '/cases/:id/setups' },
       setupLink: { method: 'GET', path: '/setup_files/:id/link' },
@@ -783,15 +1341,31 @@ export class Api {
     this.me = bind<MeCalls>({
       get: { method: 'GET', path: '/me' },
     })
+    this.notes = bind<NotesCalls>({
+      list: { method: 'GET', path: '/cases/:id/notes' },
+      get: { method: 'GET', path: '/cases/:id/notes/:note_id' },
+      add: { method: 'POST', path: '/cases/:id/notes', takes: ['body'] },
+      update: { method: 'PUT', path: '/cases/:id/notes/:note_id', takes: ['body'] },
+      remove: { method: 'DELETE', path: '/cases/:id/notes/:note_id' },
+    })
+    this.people = bind<PeopleCalls>({
+      list: { method: 'GET', path: '/practices/:id/people' },
+      get: { method: 'GET', path: '/practices/:id/people/:person_id' },
+      invite: { method: 'POST', path: '/practices/:id/invitations', takes: ['body'] },
+      changeRole: { method: 'PUT', path: '/practices/:id/people/:person_id', takes: ['body'] },
+      remove: { method: 'DELETE', path: '/practices/:id/people/:person_id', takes: ['query'] },
+    })
     this.practices = bind<PracticesCalls>({
       get: { method: 'GET', path: '/practices/:id' },
-      people: { method: 'GET', path: '/practices/:id/people' },
       locations: { method: 'GET', path: '/locations', takes: ['query'], isList: true },
     })
     this.requests = bind<RequestsCalls>({
       list: { method: 'GET', path: '/requests', takes: ['query'], isList: true },
+      get: { method: 'GET', path: '/requests/:id' },
       complete: { method: 'POST', path: '/requests/:id/complete', takes: ['body'] },
       cancel: { method: 'POST', path: '/requests/:id/cancel' },
+      print: { method: 'GET', path: '/prints/:id' },
+      ship: { method: 'PUT', path: '/prints/:id/shipping', takes: ['body'] },
     })
     this.webhooks = bind<WebhooksCalls>({
       list: { method: 'GET', path: '/practices/:id/webhooks' },
