@@ -86,6 +86,7 @@ export const authCalls = defineCalls({
     path: '/login',
     summary: 'Signs in; the bot check must be passed. 2104: the password is right, go on with /login/second_factor',
     access: 'public',
+    botCheck: true,
     isSignIn: true,
     body: loginBody,
     reply: z.object({

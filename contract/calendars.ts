@@ -59,6 +59,6 @@ export const calendarCalls = defineCalls({
     access: 'public',
     params: z.object({ token }),
     reply: fileReply,
-    file: true,
+    file: ['text/calendar'],
   },
 })

@@ -31,8 +31,13 @@ export type Call = {
   /** Maximum body size in bytes, if a megabyte is too little; access is checked before the body is read. */
   readonly maxBytes?: number
   readonly reply: z.ZodType
-  /** The reply is `fileReply` of wire.ts: bytes with a name and a type, sent as a download instead of JSON. */
-  readonly file?: true
+  /**
+   * The types of the file that the reply is: `fileReply` of wire.ts, bytes with a name and a type, sent as a download
+   * instead of JSON.
+   */
+  readonly file?: readonly FileType[]
+  /** The bot check has to be passed, if the portal has one: its solution is sent in `x-bot-token`. */
+  readonly botCheck?: true
   /** 200 unless a row is created (specification 1.1). */
   readonly status?: 201
   /** The reply contains a secret that is returned only once, so it is not stored for idempotent retries. */
@@ -90,6 +95,9 @@ export type ListOfPatients =
   | 'a report'
 
 export type Calls = { readonly [name: string]: Call }
+
+/** Media types of the files that calls answer. */
+export type FileType = 'application/pdf' | 'text/csv' | 'text/calendar'
 
 /** Preserves the literal types of a feature's calls. */
 export function defineCalls<const C extends Calls>(calls: C): C {

@@ -109,6 +109,7 @@ export const invitationCalls = defineCalls({
     path: '/organizations/create_user',
     summary: 'Signs up from an invitation; the bot check must be passed',
     access: 'public',
+    botCheck: true,
     body: invitedPerson,
     reply: withMessage,
     status: 201,

@@ -131,7 +131,7 @@ export const labelCalls = defineCalls({
     access: MANAGEMENT,
     reply: fileReply,
     logRead: { event: 'label.opened', of: 'patient' },
-    file: true,
+    file: ['application/pdf'],
   },
   ofRequest: {
     method: 'GET',
@@ -149,7 +149,7 @@ export const labelCalls = defineCalls({
     params: z.object({ id, kind: z.enum(['patient', 'shipping']) }),
     reply: fileReply,
     logRead: { event: 'label.opened', of: 'request' },
-    file: true,
+    file: ['application/pdf'],
   },
 })
 

@@ -102,6 +102,6 @@ export const ledgerCalls = defineCalls({
     access: SECTION_ACCESS.ledger,
     query: z.object({ filter }),
     reply: fileReply,
-    file: true,
+    file: ['text/csv'],
   },
 })

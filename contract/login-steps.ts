@@ -23,6 +23,7 @@ export const loginStepCalls = defineCalls({
     summary:
       'Takes the password once more and gives a ticket for the second factor: 5 minutes, single use; the bot check must be passed',
     access: 'public',
+    botCheck: true,
     isSignIn: true,
     body: loginBody,
     reply: z.object({

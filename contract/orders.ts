@@ -307,7 +307,7 @@ export const orderCalls = defineCalls({
     query: z.object({ type: z.enum(['pdf', 'csv'], 'Choose pdf or csv.') }),
     reply: fileReply,
     logRead: { event: 'list.opened', list: 'the patients of an invoice' },
-    file: true,
+    file: ['application/pdf', 'text/csv'],
   },
   void: {
     method: 'POST',

@@ -58,6 +58,7 @@ export const paymentInfoCalls = defineCalls({
     path: '/f_m_payment_infos',
     summary: 'Makes the customer of an organization at the payment provider, or gives the one there is',
     access: 'signed-in',
+    botCheck: true,
     body: z.object({ organization_id: requiredId }),
     reply: z.object({ payment_info: paymentInfo }),
     status: 201,
@@ -71,6 +72,7 @@ export const paymentMethodCalls = defineCalls({
     summary:
       'Keeps a method that the provider has tokenized: it becomes the primary one, and unpaid invoices are tried',
     access: 'signed-in',
+    botCheck: true,
     body: z.object({ payment_method_id: verbatimText.max(255), organization_id: requiredId }),
     reply: z.object({ payment_method: paymentMethod, message }),
     status: 201,

@@ -27,7 +27,7 @@ export const reportCalls = defineCalls({
       format: z.literal('csv').default('csv'),
     }),
     reply: fileReply,
-    file: true,
+    file: ['text/csv'],
     logRead: { event: 'report.opened', list: 'a report' },
   },
 })

@@ -254,7 +254,7 @@ export const setupCalls = defineCalls({
     access: 'signed-in',
     reply: fileReply,
     logRead: { event: 'files.opened', of: 'patient' },
-    file: true,
+    file: ['application/pdf'],
   },
   uploadLink: {
     method: 'GET',

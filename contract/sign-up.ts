@@ -47,6 +47,7 @@ export const signUpCalls = defineCalls({
     path: '/register',
     summary: 'Signs a practice up; the bot check must be passed. With mode invite staff do it for somebody else',
     access: 'public',
+    botCheck: true,
     body: z.discriminatedUnion('mode', [signUpBody, signUpOther], 'Invalid mode.'),
     reply: z.object({
       identifier: z.string(),

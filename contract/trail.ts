@@ -174,7 +174,7 @@ export const trailCalls = defineCalls({
     isConfirmed: true,
     query: exportQuery,
     reply: fileReply,
-    file: true,
+    file: ['text/csv'],
     logRead: { event: 'report.opened', list: 'the trail' },
   },
   csvOfUser: {
@@ -184,7 +184,7 @@ export const trailCalls = defineCalls({
     access: STAFF,
     query: exportQuery.extend({ side: z.enum(['about', 'by']).default('about') }),
     reply: fileReply,
-    file: true,
+    file: ['text/csv'],
     logRead: { event: 'report.opened', list: 'the trail' },
   },
   csvOfPatient: {
@@ -194,7 +194,7 @@ export const trailCalls = defineCalls({
     access: STAFF,
     query: exportQuery,
     reply: fileReply,
-    file: true,
+    file: ['text/csv'],
     logRead: { event: 'report.opened', of: 'patient' },
   },
 })

@@ -199,7 +199,7 @@ export function filters<const Shape extends z.ZodRawShape>(shape: Shape) {
 export const message = z.string()
 export const withMessage = z.object({ message })
 
-/** Reply of a call with `file: true`: the bytes are the body, name and type are sent as headers. */
+/** Reply of a call with `file`: the bytes are the body, name and type are sent as headers. */
 export const fileReply = z.object({
   bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'Must be bytes.'),
   content_type: z.string(),

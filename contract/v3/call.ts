@@ -22,6 +22,8 @@ export type PublicCall = {
   readonly isList?: true
   /** The record, or one row of the list. */
   readonly data: z.ZodType
+  /** A list whose cursors are places in the feed of events, which may be gone. */
+  readonly readsFeed?: true
   /** What a list answers beside its rows and `next`. */
   readonly more?: z.ZodObject
   readonly status?: 201

@@ -215,6 +215,7 @@ export const publicCaseCalls = definePublicCalls({
       ),
     }),
     isList: true,
+    readsFeed: true,
     data: z.union([listedCase, deletedCase]),
     more: z.object({
       mark: field(

@@ -65,6 +65,7 @@ export const publicEventCalls = definePublicCalls({
       ]),
     }),
     isList: true,
+    readsFeed: true,
     data: publicEvent,
   },
 })

@@ -4,9 +4,16 @@ import { field } from './field.ts'
 
 /** Building blocks of /api/v3 (decisions 10.7). */
 
-/** The day whose form of the API this is; sent with every reply as `Typodont-Version`. */
-export const PUBLIC_VERSION = '2026-11-28'
 export const VERSION_HEADER = 'typodont-version'
+/** Months for which a version is answered after the next one has come. */
+export const SUPPORT_MONTHS = 12
+
+/** A form of the API, named by its day. `sunset` is the day on which it ends, known since it was deprecated. */
+export type PublicVersion = { version: string } & ({ deprecated?: undefined } | { deprecated: string; sunset: string })
+
+/** The versions that are answered, newest first; a request that pins none gets the newest. */
+export const PUBLIC_VERSIONS: readonly [PublicVersion, ...PublicVersion[]] = [{ version: '2026-11-28' }]
+export const PUBLIC_VERSION = PUBLIC_VERSIONS[0].version
 
 export const MAX_LIMIT = 200
 

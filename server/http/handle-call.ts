@@ -224,7 +224,8 @@ function requestContext(
       id: request.id,
       ip: asking.ip,
       user_agent: asking.headers['user-agent'],
-      bot_token: typeof token === 'string' ? token : undefined,
+      // A call that does not say that it needs one gets none, so that the document names all that do.
+      bot_token: call.botCheck && typeof token === 'string' ? token : undefined,
       browser: {
         token: readBrowserToken(asking.headers.cookie),
         keep: (browser, seconds) => {

@@ -49,7 +49,10 @@ function convert(schema: z.core.$ZodType, way: Way, names: z.core.$ZodRegistry<{
     unrepresentable: 'any',
     target: 'draft-2020-12',
     // No reply has other fields, and repeating that everywhere would make generators produce clumsy types.
-    override: ({ jsonSchema }) => {
+    override: ({ zodSchema, jsonSchema }) => {
+      // The registry of names has no room for what a field says of itself.
+      const { description, examples } = z.globalRegistry.get(zodSchema) ?? {}
+      if (description !== undefined) Object.assign(jsonSchema, { description, examples })
       if (way === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
     },
   })

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { Access } from '#contract/access.ts'
-import { paramNames, type Call, type Calls } from '#contract/call.ts'
+import { BOT_TOKEN_HEADER } from '#contract/auth.ts'
+import { paramNames, type Call, type Calls, type FileType } from '#contract/call.ts'
 import { errorReply } from '#contract/errors.ts'
 import { GROUP_DESCRIPTIONS } from '#contract/openapi-schemas.ts'
 import { filterNames } from '#contract/wire.ts'
@@ -43,7 +45,6 @@ export function openapi(api: Readonly<Record<string, Calls>>, title: string): Re
 
 /** The errors of a call (specification 1.3), by the status of the reply. */
 const REFUSALS = {
-  400: { name: 'Unreadable', description: 'The body is no JSON.' },
   401: { name: 'Unauthenticated', description: 'Nobody is signed in, or the session has ended.' },
   403: { name: 'Forbidden', description: 'A role, a permission or a second factor is missing.' },
   404: { name: 'NotFound', description: 'There is no such row in sight of the caller.' },
@@ -54,14 +55,13 @@ const REFUSALS = {
 } as const
 
 function errorResponses(call: Call) {
-  const hasBody = call.body !== undefined
+  const isForPeople = call.access !== 'public' || call.isSignIn === true
   const statuses = {
-    400: hasBody,
-    401: call.access !== 'public',
-    403: call.access !== 'public',
-    404: paramNames(call.path).length > 0,
+    401: isForPeople,
+    403: isForPeople,
+    404: paramNames(call.path).length > 0 || namesRow(call),
     409: call.method !== 'GET',
-    422: hasBody || call.query !== undefined,
+    422: call.body !== undefined || call.query !== undefined,
     429: true,
     default: true,
   }
@@ -72,6 +72,21 @@ function errorResponses(call: Call) {
   )
 }
 
+const IS_ID = /(^|_)ids?$/
+
+/** Whether query or body name a row by its id, which may be out of sight. */
+function namesRow({ query, body }: Call) {
+  const names = [...Object.keys(query?.shape ?? {}), ...(query ? filterNames(query) : []), ...fieldsOf(body)]
+  return names.some((name) => IS_ID.test(name))
+}
+
+/** The fields of a body, of all its forms if it has several. */
+function fieldsOf(body: Call['body']): string[] {
+  if (body instanceof z.ZodObject) return Object.keys(body.shape)
+  if (body instanceof z.ZodUnion) return body.options.flatMap((each) => fieldsOf(each as Call['body']))
+  return []
+}
+
 function operation(shapes: Shapes, feature: string, name: string, call: Call) {
   return {
     operationId: `${feature}.${name}`,
@@ -79,13 +94,13 @@ function operation(shapes: Shapes, feature: string, name: string, call: Call) {
     summary: call.summary,
     'x-access': formatAccess(call.access),
     security: call.access === 'public' ? [] : [{ bearer: [] }],
-    parameters: [...pathParameters(shapes, call), ...queryParameters(shapes, call)],
+    parameters: [...pathParameters(shapes, call), ...queryParameters(shapes, call), ...headerParameters(call)],
     ...(call.body && {
       requestBody: { required: true, content: { 'application/json': { schema: shapes.schemaOf(call.body, 'input') } } },
     }),
     responses: {
       [call.status ?? 200]: call.file
-        ? { description: 'A file, named by content-disposition', content: { 'application/octet-stream': {} } }
+        ? { description: 'A file, named by content-disposition', content: filesOf(call.file) }
         : { description: 'Done', content: { 'application/json': { schema: shapes.schemaOf(call.reply, 'output') } } },
       ...errorResponses(call),
     },
@@ -114,12 +129,26 @@ function pathParameters({ schemaOf }: Shapes, call: Call) {
 
 function queryParameters({ schemaOf }: Shapes, call: Call) {
   if (!call.query) return []
-  const { properties = {} } = schemaOf(call.query, 'input') as { properties?: Record<string, JsonSchema> }
+  const { properties = {}, required = [] } = schemaOf(call.query, 'input') as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
   const filters = (properties.filter?.properties ?? {}) as Record<string, JsonSchema>
   return [
     ...filterNames(call.query).map((name) => ({ name: `filter[${name}]`, in: 'query', schema: filters[name] ?? {} })),
     ...Object.entries(properties)
       .filter(([name]) => name !== 'filter')
-      .map(([name, schema]) => ({ name, in: 'query', schema })),
+      .map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema })),
   ]
+}
+
+/** What a request of the bot check sends, on a portal that has one. */
+function headerParameters({ botCheck }: Call) {
+  if (!botCheck) return []
+  const description = 'The solution of the bot check; needed if `bot_check.kind` of GET /settings is not `off`.'
+  return [{ name: BOT_TOKEN_HEADER, in: 'header', description, schema: { type: 'string' } }]
+}
+
+function filesOf(types: readonly FileType[]) {
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { paramNames, type Call, type Calls } from '#contract/call.ts'
-import { id } from '#contract/wire.ts'
+import { id, type FileReply } from '#contract/wire.ts'
 import { notFound } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
 import { handleCall, authorizeCall, type AnyHandler, type BoundCall } from './handle-call.ts'
@@ -114,8 +114,15 @@ function checkReply(call: Call, result: unknown, shaped: unknown) {
   const parsed = call.reply.safeParse(result)
   if (!parsed.success)
     throw new Error(`${call.method} ${call.path} gave a wrong reply: ${z.prettifyError(parsed.error)}`)
-  if (!call.file && !isDeepStrictEqual(toJson(shaped), toJson(parsed.data)))
+  if (call.file) return checkFileType(call, parsed.data as FileReply)
+  if (!isDeepStrictEqual(toJson(shaped), toJson(parsed.data)))
     throw new Error(`${call.method} ${call.path} would send other fields than its schema declares.`)
+}
+
+function checkFileType({ method, path, file = [] }: Call, { content_type }: FileReply) {
+  const [type = ''] = content_type.split(';')
+  if (!file.some((each) => each === type))
+    throw new Error(`${method} ${path} answers ${type}, which it does not declare.`)
 }
 
 function toJson(value: unknown): unknown {

@@ -1,6 +1,7 @@
 import { apiKeyCalls, staffApiKeyCalls } from '#contract/api-keys.ts'
 import { SCOPES, type Scope } from '#contract/scopes.ts'
 import type { TestApp } from './app.ts'
+import { checkAgainstDocument } from './public-document.ts'
 
 type Asked = { scopes?: readonly Scope[]; name?: string; expires_at?: string; allowed_origins?: string[] }
 
@@ -23,7 +24,7 @@ export async function makeStaffKey(
 
 type Sent = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: object; headers?: Record<string, string> }
 
-/** Sends a request to /api/v3 as other software does. */
+/** Sends a request to /api/v3 as other software does; the reply must be as the document says. */
 export async function sendV3(
   t: Pick<TestApp, 'app'>,
   secret: string | undefined,
@@ -36,7 +37,9 @@ export async function sendV3(
     headers: { ...headers, ...(secret !== undefined && { authorization: `Bearer ${secret}` }) },
     ...(body && { payload: body }),
   })
-  return { status: reply.statusCode, headers: reply.headers, body: reply.body === '' ? undefined : reply.json<Body>() }
+  const answered = reply.body === '' ? undefined : reply.json<Body>()
+  checkAgainstDocument(method, path, reply.statusCode, answered)
+  return { status: reply.statusCode, headers: reply.headers, body: answered }
 }
 
 /** Either part may be missing; a test that reads the wrong one fails. */

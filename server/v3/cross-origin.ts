@@ -16,7 +16,7 @@ const DAY_S = 86_400
 export function answerPreflights(app: FastifyInstance, isOriginOfAnyKey: (origin: string) => Promise<boolean>) {
   app.addHook('onSend', async ({ headers: { origin } }, reply) => {
     if (origin === undefined) return
-    void reply.header('vary', 'origin')
+    void reply.header('vary', [reply.getHeader('vary'), 'origin'].filter(Boolean).join(', '))
     if (await isOriginOfAnyKey(origin))
       void reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', EXPOSED)
   })

@@ -28,6 +28,7 @@ const BY_STATUS: Readonly<Record<number, string>> = {
   409: 'conflict',
   412: 'precondition_failed',
   413: 'too_large',
+  415: 'unsupported_type',
   422: 'invalid',
   429: 'too_many_requests',
   503: 'unavailable',

@@ -4,9 +4,9 @@ import { paramNames } from '#contract/call.ts'
 import { CODE, fieldErrors } from '#contract/errors.ts'
 import type { PublicCall, PublicInput } from '#contract/v3/call.ts'
 import { fieldInV3, type Table } from '#contract/v3/table.ts'
-import { PUBLIC_VERSION, VERSION_HEADER } from '#contract/v3/wire.ts'
+import { PUBLIC_VERSIONS } from '#contract/v3/wire.ts'
 import { id, toUrlParams } from '#contract/wire.ts'
-import { AppError, invalid, notFound, unauthenticated } from '#server/errors.ts'
+import { AppError, notFound, unauthenticated } from '#server/errors.ts'
 import { runCall, type BoundCall } from '#server/http/handle-call.ts'
 import { BODY_BYTES } from '#server/http/json-body.ts'
 import { isWithinPublicLimit, recordRefusal, type BoundCalls } from '#server/http/register-calls.ts'
@@ -18,8 +18,10 @@ import { answerPreflights, refuseOtherOrigin } from './cross-origin.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { renderPublicErrors } from './errors.ts'
 import { etagOf, hasEtag, isKnown, PreconditionFailed } from './etag.ts'
-import { PUBLIC_BASE, type PublicNoun } from './noun.ts'
+import { PUBLIC_BASE, REFERENCE_PATH, type PublicNoun } from './noun.ts'
 import { publicOpenapi } from './openapi.ts'
+import { serveDocument } from './serve-document.ts'
+import { answerVersions } from './versions.ts'
 import { judgeIfMatch, refuseStrayIfMatch } from './precondition.ts'
 
 /** A spelling without its types: they were matched to its call where it was written. */
@@ -51,23 +53,15 @@ export function registerPublicApi(
     (v3, _options, done) => {
       answerPreflights(v3, isOriginOfAnyKey)
       renderPublicErrors(v3, services.config.publicUrl)
-      v3.addHook('onSend', async (_request, reply) => void reply.header(VERSION_HEADER, PUBLIC_VERSION))
-      v3.addHook('onRequest', async (request) => refuseOtherVersion(request))
+      answerVersions(v3, PUBLIC_VERSIONS, `${services.config.publicUrl}${REFERENCE_PATH}`)
       const { providerName } = services.config
-      let document: ReturnType<typeof publicOpenapi> | undefined
-      v3.get('/openapi.json', async () => (document ??= publicOpenapi(nouns, PUBLIC_BASE, providerName)))
+      serveDocument(v3, () => publicOpenapi(nouns, PUBLIC_BASE, providerName))
       const known = bindNouns(nouns, bound)
       for (const each of known.values()) registerCall(v3, services, each, known)
       done()
     },
     { prefix: PUBLIC_BASE },
   )
-}
-
-function refuseOtherVersion({ headers }: FastifyRequest) {
-  const asked = headers[VERSION_HEADER]
-  if (asked !== undefined && asked !== PUBLIC_VERSION)
-    throw invalid({ [VERSION_HEADER]: [`There is no version ${String(asked)}: send ${PUBLIC_VERSION}, or none.`] })
 }
 
 /** A public call with its spelling and the call of /api/v2 that it runs. */

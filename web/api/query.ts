@@ -27,7 +27,7 @@ export function setReadFilter(filter: ReadFilter) {
 }
 
 /** Sends a call whose reply is a file instead of JSON, narrowed like every read. @throws ApiError */
-export async function fetchFile<const C extends Call & { readonly file: true }>(
+export async function fetchFile<const C extends Call & { readonly file: readonly string[] }>(
   call: C,
   sent: CallArguments<C>,
 ): Promise<Blob> {
