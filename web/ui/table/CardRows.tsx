@@ -1,0 +1,30 @@
+import { useMediaQuery } from '@mantine/hooks'
+import type { Key, ReactNode } from 'react'
+import classes from './CardRows.module.css'
+import { CardTable, type CardColumn, type CardTableProps } from './CardTable.tsx'
+import { PhoneCards } from './PhoneCards.tsx'
+
+type Props<Row> = Pick<CardTableProps<Row>, 'rowData'> & {
+  label: string
+  columns: readonly CardColumn<Row>[]
+  rows: readonly Row[]
+  rowId: (row: Row) => Key
+  /** Where a row leads. In a table the `RowLink` of its last column covers the row. */
+  rowHref?: (row: Row) => string
+}
+
+/** The few rows of a card: a table, or on a phone one card for each. */
+export function CardRows<Row>({ rowHref, rowData, ...table }: Props<Row>) {
+  const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  if (isPhone) return <PhoneCards {...table} rowHref={rowHref} isFlush />
+  return <CardTable {...table} {...(rowData && { rowData })} {...(rowHref && { className: classes.linked })} />
+}
+
+/** The link in the last cell of a row, which covers all of it. */
+export function RowLink({ href, label, children }: { href: string; label: string; children: ReactNode }) {
+  return (
+    <a href={href} className={classes.link} aria-label={label}>
+      {children}
+    </a>
+  )
+}
