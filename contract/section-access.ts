@@ -17,6 +17,9 @@ export const SECTION_ACCESS = {
   paymentTab: { profile: 'normal', anyOf: ['organization.f_m_payment_methods.update'] },
   /** Invoices tab of the account page (ACCT-08). */
   invoicesTab: { profile: 'normal', anyOf: ['organization.get-current-order'] },
+  /** The page of a webhook: of the user's own practice, and of any for staff who manage its keys. */
+  ownWebhook: { profile: 'normal', anyOf: ['organization.api-keys.manage'] },
+  webhook: { anyOf: ['organization.api-keys.manage'], organization: 'organizationId' },
   /** Members of a practice who see the onboarding checklist, on every page (ONB-02). */
   checklist: { profile: 'normal', anyOf: ['organization.onboarding.view'] },
   /** Users who see only their own patients need no search for doctors (PAT-04). */

@@ -156,6 +156,13 @@ const list = [
     access: 'public',
     layout: 'auth',
   },
+  { path: '/account/webhooks/:id', title: 'Webhook', access: SECTION_ACCESS.ownWebhook, layout: 'app' },
+  {
+    path: '/organizations/:organizationId/webhooks/:id',
+    title: 'Webhook',
+    access: SECTION_ACCESS.webhook,
+    layout: 'app',
+  },
   { path: '/payment-method', title: 'Payment method', access: SECTION_ACCESS.paymentTab, layout: 'app' },
   { path: '/printing-files', title: 'Printing Files', access: { roles: STAFF_ROLES }, layout: 'app' },
   {

@@ -4,6 +4,7 @@ import { canMakeKeyForAll } from '#contract/api-keys.rules.ts'
 import { newStaffKey, staffApiKeyCalls } from '#contract/api-keys.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { useCallForm } from '#web/api/useCallForm.ts'
+import { useProviderName } from '#web/api/useSettings.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
 import { OrganizationsPicker } from '#web/components/OrganizationsPicker.tsx'
@@ -23,7 +24,7 @@ export function StaffKeys() {
       scopeStyle="codes"
       lead="Keys of staff, for the organizations that each names"
       onRevoke={({ id }) => revoke.mutate({ params: { key_id: id } })}
-      expiringOf="Staff"
+      expiringOf={useProviderName() || 'Staff'}
       renderForm={(dialog) => <CreateStaffKeyDialog {...dialog} />}
       renderEdit={(dialog) => <EditStaffKeyDialog {...dialog} />}
     />

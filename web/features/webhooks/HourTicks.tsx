@@ -1,0 +1,19 @@
+import type { WebhookHour } from '#contract/webhooks.ts'
+import classes from './HourTicks.module.css'
+
+/** The last 24 hours, the oldest at the left. The words beside it say the same. */
+export function HourTicks({ hours }: { hours: readonly WebhookHour[] }) {
+  return (
+    <span className={classes.ticks} aria-hidden>
+      {hours.map((hour, index) => (
+        <span key={index} className={classes.tick} data-tone={toneOf(hour)} />
+      ))}
+    </span>
+  )
+}
+
+function toneOf({ delivered, retried, failed }: WebhookHour) {
+  if (failed > 0) return 'danger'
+  if (retried > 0) return 'warning'
+  return delivered > 0 ? 'okay' : undefined
+}

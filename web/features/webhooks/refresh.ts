@@ -1,0 +1,2 @@
+/** In ms: how often the page looks for deliveries that came about meanwhile. */
+export const REFRESH_MS = 5000
