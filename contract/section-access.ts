@@ -17,9 +17,8 @@ export const SECTION_ACCESS = {
   paymentTab: { profile: 'normal', anyOf: ['organization.f_m_payment_methods.update'] },
   /** Invoices tab of the account page (ACCT-08). */
   invoicesTab: { profile: 'normal', anyOf: ['organization.get-current-order'] },
-  /** The page of a webhook: of the user's own practice, and of any for staff who manage its keys. */
-  ownWebhook: { profile: 'normal', anyOf: ['organization.api-keys.manage'] },
-  webhook: { anyOf: ['organization.api-keys.manage'], organization: 'organizationId' },
+  /** The page of a webhook, of the user's own practice or, for staff who manage keys, of any. */
+  webhook: { anyOf: ['organization.api-keys.manage'] },
   /** Members of a practice who see the onboarding checklist, on every page (ONB-02). */
   checklist: { profile: 'normal', anyOf: ['organization.onboarding.view'] },
   /** Users who see only their own patients need no search for doctors (PAT-04). */

@@ -36,14 +36,14 @@ export type ListOf<C extends ListCall> = ReturnType<typeof useList<C>>
 type QueryOptions = {
   isShown?: boolean
   /** In ms, for rows that change while somebody looks at them. */
-  refetchInterval?: number
+  refetchInterval?: number | false
 }
 
 /** Loads the rows of a list. The previous rows stay until the next ones have loaded; a hidden list is not requested. */
 export function useListQuery<const C extends Call>(
   call: C,
   sent: CallArguments<C>,
-  { isShown = true, refetchInterval }: QueryOptions = {},
+  { isShown = true, refetchInterval = false }: QueryOptions = {},
 ) {
   // Subscribes to the organizations chosen in the top bar, which are part of the query.
   useChosenOrganizations()
@@ -51,7 +51,7 @@ export function useListQuery<const C extends Call>(
     ...callQuery(call, sent),
     placeholderData: keepPreviousData,
     enabled: isShown,
-    ...(refetchInterval !== undefined && { refetchInterval }),
+    refetchInterval,
   })
   return {
     data: isShown ? answer.data : undefined,

@@ -9,7 +9,8 @@ import { openTestApp } from '#server/testing/app.ts'
 import { makeCase, makeMember, makeOrganization } from '#server/testing/factories.ts'
 import { sendClockJob } from '#server/testing/jobs.ts'
 import { makeUser } from '#server/testing/people.ts'
-import { openDelivering, openEndpoint } from '#server/testing/webhooks.ts'
+import { openEndpoint } from '#server/testing/endpoint.ts'
+import { openDelivering } from '#server/testing/webhooks.ts'
 import { inTransaction } from '#server/work.ts'
 
 // The test forgets events and moves the clock, so it has a portal of its own.

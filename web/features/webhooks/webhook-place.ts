@@ -24,8 +24,7 @@ export function useWebhookAddress() {
   }
   const { delivery, ...rest } = search
   const deliveryId = delivery !== undefined && /^[1-9]\d{0,9}$/.test(delivery) ? Number(delivery) : undefined
-  const hrefWith = (query: Query) =>
-    isOfStaff ? paths.organizationWebhook(place.id, place.webhook_id, query) : paths.webhook(place.webhook_id, query)
+  const hrefWith = (query: Query) => paths.webhook(place.webhook_id, query, isOfStaff ? place.id : undefined)
   return {
     place,
     isOfStaff,
