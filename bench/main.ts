@@ -1,5 +1,5 @@
 // Entry of the bench. Options select a part (--load, --bodies, --coverage, --jaws, --promises, --nightly, --billing,
-// --scale, --traces, --trips, --only=room, --only=screens); by default requests are measured in a database of --patients, and with
+// --scale, --traces, --trips, --webhooks, --only=room, --only=screens); by default requests are measured in a database of --patients, and with
 // --growth at two sizes.
 
 import { buildPart, isStale } from '../scripts/build.mjs'
@@ -18,6 +18,7 @@ import { benchRoom } from './room.ts'
 import { benchScreens } from './screens.ts'
 import { benchScale } from './scale/index.ts'
 import { benchTraces } from './traces.ts'
+import { benchWebhooks } from './webhooks/index.ts'
 import { measureTrips, printTrips } from './trips.ts'
 
 const readOption = (name: string) => process.argv.find((each) => each.startsWith(`--${name}=`))?.split('=')[1]
@@ -59,6 +60,11 @@ if (has('promises')) {
 if (has('nightly')) {
   await benchNightlyPass(server)
   process.exit(0)
+}
+if (has('webhooks')) {
+  await buildWorkers()
+  await benchWebhooks(server, { events: option('events', 50_000), rate: option('rate', 300) })
+  process.exit()
 }
 if (has('billing')) {
   await buildWorkers()

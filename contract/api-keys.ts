@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { knownScopes, scope } from './scopes.ts'
-import { instant, message, requiredId, requiredName } from './wire.ts'
+import { trailPage } from './trail.ts'
+import { date, instant, message, paging, requiredId, requiredName } from './wire.ts'
 
 /** What every key begins with. */
 export const KEY_START = 'tpd_'
@@ -11,6 +12,11 @@ export const KEY_PREFIX_LENGTH = 12
 export const MAX_KEYS = 100
 /** Days without use after which the owner of a key is told. */
 export const UNUSED_KEY_DAYS = 90
+
+/** Push event: a key was used for the first time. */
+export const API_KEY_USED = 'ApiKeyUsed'
+/** Days of which the usage is shown. */
+export const USAGE_DAYS = 30
 
 /** A key without its secret, which is told once. */
 export const apiKey = z.object({
@@ -70,6 +76,20 @@ export type NewStaffKey = z.output<typeof newStaffKey>
 const changes = z.object({ name: requiredName.optional(), allowed_origins: allowed_origins.optional() })
 export type KeyChanges = z.output<typeof changes>
 
+/** How much the keys of an organization, or of staff, were used in the last days, revoked ones too. */
+const usage = z.object({
+  /** Every day of the last 30, the oldest first. */
+  days: z.array(z.object({ day: date, calls: z.number() })),
+  calls: z.number(),
+  /** Those that were refused: no permission, no scope, too many. */
+  refused: z.number(),
+  /** The most calls of one key within a minute. */
+  busiest_minute: z.number(),
+  /** The calls that a key may make in a minute; 0 is no limit. */
+  limit_per_minute: z.number(),
+})
+export type KeyUsageFigures = z.infer<typeof usage>
+
 const OF_ORGANIZATION = { anyOf: ['organization.api-keys.manage'], organization: 'id' } as const
 const OF_STAFF = { roles: ['super_admin', 'admin'] } as const
 
@@ -81,6 +101,22 @@ export const apiKeyCalls = defineCalls({
     summary: 'The API keys of an organization, newest first, with the revoked ones of the last 90 days',
     access: OF_ORGANIZATION,
     reply: z.object({ api_keys: z.array(apiKey) }),
+  },
+  usage: {
+    method: 'GET',
+    path: '/organizations/:id/api_keys/usage',
+    summary: 'How much the API keys of an organization were used in the last 30 days',
+    access: OF_ORGANIZATION,
+    reply: z.object({ usage }),
+  },
+  log: {
+    method: 'GET',
+    path: '/organizations/:id/api_keys/log',
+    summary: 'What was read, changed and refused by the API keys of an organization, newest first',
+    access: OF_ORGANIZATION,
+    query: z.object(paging(25)),
+    reply: trailPage,
+    logRead: { event: 'list.opened', list: 'the trail' },
   },
   create: {
     method: 'POST',
@@ -140,6 +176,13 @@ export const staffApiKeyCalls = defineCalls({
     summary: 'The API keys of staff, newest first, with the revoked ones of the last 90 days',
     access: OF_STAFF,
     reply: z.object({ api_keys: z.array(staffApiKey) }),
+  },
+  usage: {
+    method: 'GET',
+    path: '/api_keys/usage',
+    summary: 'How much the API keys of staff were used in the last 30 days',
+    access: OF_STAFF,
+    reply: z.object({ usage }),
   },
   create: {
     method: 'POST',

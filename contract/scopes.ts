@@ -11,6 +11,8 @@ export const SCOPES = [
   'people:read',
   'invoices:read',
   'events:read',
+  'webhooks:read',
+  'webhooks:write',
 ] as const
 
 export const scope = z.enum(SCOPES)
@@ -27,6 +29,8 @@ export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   'people:read': 'Read practices, locations and their members',
   'invoices:read': 'Read invoices, their lines and the amount of each case',
   'events:read': 'Hear of events: ids and states of what its maker may see',
+  'webhooks:read': 'Read webhooks and the log of their deliveries',
+  'webhooks:write': 'Add, change and remove webhooks, send events again',
 }
 
 /** Drops the stored scopes that this version does not know: a newer one may have stored them. */

@@ -79,6 +79,12 @@ export function createMetrics() {
       labelNames: ['by'] as const,
       registers,
     }),
+    webhookTries: new Counter({
+      name: 'webhook_tries_total',
+      help: 'Messages to webhooks of other software, by what came of them.',
+      labelNames: ['outcome'] as const,
+      registers,
+    }),
     signIns: new Counter({
       name: 'sign_ins_total',
       help: 'Sign-ins, by what came of them.',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
+import { API_KEY_USED } from '#contract/api-keys.ts'
 import { FILTERABLE, MAX_SEARCH_HITS, SEARCHABLE, SORTABLE } from '#contract/search.ts'
 import { retryUntilAvailable } from './adapters/outage.ts'
 import type { BotCheck } from './adapters/bot-check/port.ts'
@@ -21,6 +22,7 @@ import { toDrillConfig, withDrillStorage } from './restore-drill.ts'
 import { migrate } from './db/migrate.ts'
 import { createLastSeen, type LastSeen } from './db/last-seen.ts'
 import type { DB } from './db/schema.ts'
+import { createKeyUsage, type KeyUsage } from './key-usage.ts'
 import { findMoved, isDatabaseOutdated, type Moved } from './installation.ts'
 import { createQueue, type Queue, type Subscription } from './jobs/queue.ts'
 import { createReadTrail, type ReadTrail } from './jobs/read-trail.ts'
@@ -57,6 +59,7 @@ export type Services = {
   payments: Payments
   realtime: Realtime
   lastSeen: LastSeen
+  keyUsage: KeyUsage
   /** How many requests signed-in users may send. */
   usage: UsageLimits
   /** Set once the portal was moved into another database: this one answers, and changes nothing. */
@@ -115,7 +118,14 @@ export async function openServices(
     ])
     const botCheck = await openBotCheck(config)
     const payments = await openPayments(config)
-    const lastSeen = createLastSeen(db, (error) => log.error({ err: error }, 'sessions could not be marked as seen'))
+    const lastSeen = createLastSeen(db, {
+      onError: (error) => log.error({ err: error }, 'sessions could not be marked as seen'),
+      onFirstUse: ({ id, organization_id }) => {
+        const channel = organization_id === null ? 'private-internal' : `private-organization.${organization_id}`
+        void realtime.publish(channel, API_KEY_USED, { id })
+      },
+    })
+    const keyUsage = createKeyUsage(db, (error) => log.error({ err: error }, 'the usage of keys could not be stored'))
     const reads = createReadTrail(db)
     const usage = createUsageLimits(config.requestsPerMinute, realtime)
     return {
@@ -137,6 +147,7 @@ export async function openServices(
       payments: observePayments(payments, begin),
       realtime,
       lastSeen,
+      keyUsage,
       usage,
       moved,
       clock: options.clock ?? (() => new Date().toISOString()),
@@ -144,6 +155,7 @@ export async function openServices(
       close: async () => {
         usage.close()
         await lastSeen.flush()
+        await keyUsage.flush()
         // Some metrics are read from the database.
         await metricsExport?.close()
         await replica?.close()

@@ -134,6 +134,8 @@ const PARALLEL: Record<string, string> = {
   'server/features/setups/pictures.ts': 'the storage',
   'server/features/setups/pictures.worker.ts': 'drawing',
   'server/features/setups/seal.ts': 'signed links',
+  'server/features/webhooks/deliver.ts': 'requests to an endpoint',
+  'server/features/webhooks/worker.ts': 'endpoints, each by itself',
 }
 
 describe('features depend downhill only', () => {

@@ -21,6 +21,7 @@ const UNBOUND = {
   // Written by the process that seals, which must not wait for a row that somebody changes.
   event_feed: ['object_id', 'organization_id', 'patient_id'],
   case_positions: ['organization_id', 'patient_id'],
+  webhook_deliveries: ['patient_id'],
   // The ledger remains when an organization is deleted.
   ledger_transactions: ['order_id', 'organization_id', 'source_id'],
   mails: ['event_id'],

@@ -14,7 +14,7 @@ import { definition } from './schema-definition.ts'
  */
 const UNTOUCHED = (
   'password password_confirmation current_password token proof ticket secret code credential ' +
-  'phone_key preview file_path payment_method_id content_type allowed_origins ' +
+  'phone_key preview file_path payment_method_id content_type allowed_origins url ' +
   'include includes stats filter_request_type_status status line update_db thumbnails time_zone'
 ).split(' ')
 

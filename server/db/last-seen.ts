@@ -11,6 +11,11 @@ export type LastSeen = {
   flush(): Promise<void>
 }
 
+type UsedKey = { id: number; organization_id: number | null }
+
+/** `onFirstUse`: a key was used that never was before. */
+type Listeners = { onError: (error: unknown) => void; onFirstUse: (key: UsedKey) => void }
+
 const MINUTE = 60_000
 const FLUSH_DELAY_MS = 1000
 
@@ -18,7 +23,7 @@ const FLUSH_DELAY_MS = 1000
  * A request only compares the time that came with its actor and records it in memory; at most one statement per second
  * writes all recorded ones, after the responses.
  */
-export function createLastSeen(db: Kysely<DB>, onError: (error: unknown) => void): LastSeen {
+export function createLastSeen(db: Kysely<DB>, { onError, onFirstUse }: Listeners): LastSeen {
   const sessions = new Map<number, string>()
   const keys = new Map<number, { at: string; ip: string }>()
   let timer: NodeJS.Timeout | undefined
@@ -29,7 +34,7 @@ export function createLastSeen(db: Kysely<DB>, onError: (error: unknown) => void
     const seen = takeAll(sessions)
     const used = takeAll(keys)
     if (seen.length > 0) await markSessions(db, seen).catch(onError)
-    if (used.length > 0) await markKeys(db, used).catch(onError)
+    if (used.length > 0) await markKeys(db, used).then((first) => first.forEach(onFirstUse), onError)
   }
 
   return {
@@ -59,16 +64,23 @@ async function markSessions(db: Kysely<DB>, seen: readonly (readonly [number, st
     update sessions s set last_seen_at = seen.at from seen join open using (id) where s.id = seen.id`.execute(db)
 }
 
-/** Skips a key that is just being changed. Whoever is used again is told of anew if it is not used for long. */
+/**
+ * Skips a key that is just being changed. Whoever is used again is told of anew if it is not used for long. Returns those
+ * that were used for the first time.
+ */
 async function markKeys(db: Kysely<DB>, used: readonly (readonly [number, { at: string; ip: string }])[]) {
   const ids = used.map(([id]) => id)
   const times = used.map(([, { at }]) => at)
   const ips = used.map(([, { ip }]) => ip)
-  await sql`
+  const { rows } = await sql<UsedKey>`
     with used as (
       select unnest(${ids}::integer[]) as id, unnest(${times}::timestamptz[]) as at, unnest(${ips}::text[]) as ip
     ),
-    open as (select k.id from api_keys k join used using (id) for no key update of k skip locked)
-    update api_keys k set last_used_at = used.at, last_used_from = used.ip, unused_told_at = null
-    from used join open using (id) where k.id = used.id`.execute(db)
+    open as (select k.id, k.last_used_at as before from api_keys k join used using (id) for no key update of k skip locked),
+    marked as (
+      update api_keys k set last_used_at = used.at, last_used_from = used.ip, unused_told_at = null
+      from used join open using (id) where k.id = used.id returning k.id, k.organization_id, open.before
+    )
+    select id, organization_id from marked where before is null`.execute(db)
+  return rows
 }

@@ -47,6 +47,16 @@ export interface ApiKeys {
   user_id: number;
 }
 
+export interface ApiKeyUsage {
+  api_key_id: number;
+  busiest: number;
+  calls: number;
+  day: string;
+  in_minute: number;
+  minute: string;
+  refused: number;
+}
+
 export interface AskedCounts {
   count: number;
   key: string;
@@ -1408,6 +1418,7 @@ export interface WorkflowSteps {
 
 export interface DB {
   announcements: Announcements;
+  api_key_usage: ApiKeyUsage;
   api_keys: ApiKeys;
   asked_counts: AskedCounts;
   asked_item_answers: AskedItemAnswers;

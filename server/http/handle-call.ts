@@ -190,7 +190,7 @@ async function handleInSteps(
 
 /** A lab partner works in several organizations, so whether one of them is closed is checked when an event names it. */
 function eventSource(call: Call, { now, ip }: IncomingCall, person: MaybeSignedIn): EventSource {
-  const source = { now, actor_id: person?.id ?? null, ip, api_key: person?.key?.name }
+  const source = { now, actor_id: person?.id ?? null, ip, key: person?.key }
   if (!person || call.access === 'public' || !changesPractice(call)) return source
   return { ...source, judge: (organization_id) => throwConflictIf(ownClosedBlocker(person, organization_id)) }
 }

@@ -7,7 +7,7 @@ import type { SignedIn } from '#server/work.ts'
 type Input = { params: Record<string, unknown>; query: unknown }
 /** Names the key by which somebody reads, so that two keys of one maker are two readers. */
 function byKey({ key }: SignedIn) {
-  return key ? { api_key: key.name } : {}
+  return key ? { api_key: key.name, api_key_id: key.id } : {}
 }
 
 type EntrySource = { actor: SignedIn; ip: string; at: string }

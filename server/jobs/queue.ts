@@ -42,8 +42,8 @@ export type EventSource = {
   now: string
   actor_id: number | null
   ip: string | null
-  /** The name of the API key by which the actor acts. */
-  api_key?: string | undefined
+  /** The API key by which the actor acts. */
+  key?: { id: number; name: string } | undefined
   /** Throws if this actor may change nothing in that organization. */
   judge?: (organization_id: number) => void
 }
@@ -101,7 +101,7 @@ type EventRow = ReturnType<typeof toEventRow>
 
 /** A row to insert into `events`. */
 function toEventRow(
-  { actor_id, ip, api_key, judge }: EventSource,
+  { actor_id, ip, key, judge }: EventSource,
   name: EventName,
   data: object,
   place: Parameters<Emit>[2],
@@ -110,7 +110,7 @@ function toEventRow(
   if (at.organization_id != null) judge?.(at.organization_id)
   return {
     name,
-    data: api_key === undefined ? data : { ...data, api_key },
+    data: key ? { ...data, api_key: key.name, api_key_id: key.id } : data,
     actor_id: as ?? actor_id ?? by ?? null,
     ip,
     ...at,

@@ -5,11 +5,12 @@ import type { Services } from '#server/services.ts'
 
 /** Inserts a webhook as if it had been added before everything in the feed. */
 export async function makeWebhook(
-  { db, config, clock }: Services,
+  services: Services,
   organization_id: number,
   more: { url?: string; old_secret_until?: string } = {},
 ) {
-  const now = clock()
+  const { db, config } = services
+  const now = services.clock()
   const secret = sealSecret(config.secrets, organization_id, 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=')
   return db
     .insertInto('webhooks')

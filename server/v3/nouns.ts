@@ -5,6 +5,7 @@ import { publicInvoiceCalls } from '#contract/v3/invoices.ts'
 import { publicMeCalls } from '#contract/v3/me.ts'
 import { publicPracticeCalls } from '#contract/v3/practices.ts'
 import { publicRequestCalls } from '#contract/v3/requests.ts'
+import { publicWebhookCalls } from '#contract/v3/webhooks.ts'
 import { caseSpellings } from './cases.ts'
 import { eventSpellings } from './events.ts'
 import { fileSpellings } from './files.ts'
@@ -13,6 +14,7 @@ import { meSpellings } from './me.ts'
 import { practiceSpellings } from './practices.ts'
 import type { PublicNoun } from './noun.ts'
 import { requestSpellings } from './requests.ts'
+import { webhookSpellings } from './webhooks.ts'
 
 /** Every noun of /api/v3 with its spelling. */
 export const publicNouns: readonly PublicNoun[] = [
@@ -22,5 +24,6 @@ export const publicNouns: readonly PublicNoun[] = [
   { calls: publicRequestCalls, spellings: requestSpellings },
   { calls: publicInvoiceCalls, spellings: invoiceSpellings },
   { calls: publicEventCalls, spellings: eventSpellings },
+  { calls: publicWebhookCalls, spellings: webhookSpellings },
   { calls: publicPracticeCalls, spellings: practiceSpellings },
 ]

@@ -117,13 +117,29 @@ function registerCall(
     handler: async (request, reply) => {
       let sent: AnyInput | undefined
       const incoming = ask(request, (input) => (sent = input))
-      const { result, status } = await recordRefusal(services, call.runs, incoming, () =>
-        runCall(services, bound, incoming, request, reply).catch(renameFields(spelling.fields ?? [])),
+      const { result, status } = await countForKey(services, incoming, () =>
+        recordRefusal(services, call.runs, incoming, () =>
+          runCall(services, bound, incoming, request, reply).catch(renameFields(spelling.fields ?? [])),
+        ),
       )
       if (!sent) throw new Error(`${call.method} ${call.path} was answered without having been read.`)
       return send(reply.code(call.status ?? status), call, spelling, result, sent)
     },
   })
+}
+
+/** Counts the call for the figures of its key. */
+async function countForKey<Result>({ keyUsage }: Services, incoming: IncomingCall, run: () => Promise<Result>) {
+  let isRefused = false
+  try {
+    return await run()
+  } catch (error) {
+    isRefused = error instanceof AppError && (error.status === 403 || error.status === 429)
+    throw error
+  } finally {
+    const key = incoming.actor?.key
+    if (key) keyUsage.note(key.id, { now: incoming.now, isRefused })
+  }
 }
 
 /** A refusal by the schemas of /api/v3, which names the fields as they were sent. */

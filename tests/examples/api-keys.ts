@@ -6,6 +6,8 @@ const BODY = { name: 'Bridge', scopes: ['cases:read' as const] }
 
 export const apiKeyExamples: Examples<typeof apiKeyCalls> = {
   list: ({ organization }) => ({ params: { id: organization.id } }),
+  usage: ({ organization }) => ({ params: { id: organization.id } }),
+  log: ({ organization }) => ({ params: { id: organization.id } }),
   create: ({ organization }) => ({ params: { id: organization.id }, body: BODY }),
   update: async (world) => ({ params: await makeKey(world), body: { name: 'Nightly bridge' } }),
   revoke: async (world) => ({ params: await makeKey(world) }),
@@ -18,6 +20,7 @@ export const apiKeyExamples: Examples<typeof apiKeyCalls> = {
 
 export const staffApiKeyExamples: Examples<typeof staffApiKeyCalls> = {
   list: () => ({}),
+  usage: () => ({}),
   create: ({ organization }) => ({ body: { ...BODY, organization_ids: [organization.id] } }),
   update: async (world) => ({ params: await makeStaffKey(world), body: { name: 'Nightly bridge' } }),
   revoke: async (world) => ({ params: await makeStaffKey(world) }),

@@ -3,26 +3,14 @@ import http, { type IncomingMessage, type RequestOptions } from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from '#server/public-address.ts'
+import type { Message, Posted, PostMessage } from './port.ts'
 
 /** Time for the whole exchange, from the name to the end of the reply. */
-export const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 10_000
 /** What is read of a reply; the rest is not waited for. */
-export const REPLY_BYTES = 64 * 1024
+const REPLY_BYTES = 64 * 1024
 
-export type Posted = {
-  /** Null if no reply came. */
-  status: number | null
-  ms: number
-  /** Why no reply came. */
-  error: string | null
-  headers: Record<string, string>
-  reply: string
-}
-
-export type Message = { url: string; headers: Record<string, string>; body: string }
-
-/** Sends a message to an endpoint of somebody else. Never throws. */
-export type PostMessage = (message: Message) => Promise<Posted>
+type Settings = { allowsLocal: boolean; userAgent: string; timeoutMs?: number }
 
 /**
  * Opens what sends webhooks. An address is checked when it is connected to, since a name may resolve to another address
@@ -30,7 +18,7 @@ export type PostMessage = (message: Message) => Promise<Posted>
  *
  * @param allowsLocal also addresses of this machine, without TLS: only where the whole portal is on it.
  */
-export function openWebhooks({ allowsLocal, userAgent }: { allowsLocal: boolean; userAgent: string }): {
+export function openWebhooks({ allowsLocal, userAgent, timeoutMs = TIMEOUT_MS }: Settings): {
   post: PostMessage
   close(): void
 } {
@@ -39,7 +27,7 @@ export function openWebhooks({ allowsLocal, userAgent }: { allowsLocal: boolean;
   const agents = { http: new http.Agent(settings), https: new https.Agent(settings) }
   const lookup = allowsLocal ? undefined : publicLookup
 
-  async function post({ url, headers, body }: Message): Promise<Posted> {
+  const post: PostMessage = async ({ url, headers, body }: Message) => {
     const started = performance.now()
     const took = () => Math.round(performance.now() - started)
     const failed = (error: string): Posted => ({ status: null, ms: took(), error, headers: {}, reply: '' })
@@ -51,7 +39,7 @@ export function openWebhooks({ allowsLocal, userAgent }: { allowsLocal: boolean;
     const options: RequestOptions = {
       method: 'POST',
       agent: isSecure ? agents.https : agents.http,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         ...headers,
         'user-agent': userAgent,
@@ -70,7 +58,7 @@ export function openWebhooks({ allowsLocal, userAgent }: { allowsLocal: boolean;
       } = await request().catch((error: unknown) => (isStaleSocket(error) ? request() : Promise.reject(error)))
       return { status, ms: took(), error: null, headers: received, reply }
     } catch (error) {
-      return failed(describeFailure(error))
+      return failed(describeFailure(error, timeoutMs))
     }
   }
 
@@ -141,10 +129,10 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-function describeFailure(error: unknown): string {
+function describeFailure(error: unknown, timeoutMs: number): string {
   if (error instanceof NotPublic) return NOT_PUBLIC
   if (error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError'))
-    return `No reply within ${TIMEOUT_MS / 1000} s.`
+    return `No reply within ${timeoutMs / 1000} s.`
   const code = errorCode(error)
   return (code !== undefined && FAILURES[code]) || (error instanceof Error ? error.message.slice(0, 300) : 'It failed.')
 }

@@ -7,10 +7,7 @@ alter table events_to_seal
   add column release_at timestamptz(3),
   -- Set by the undo, which finds no row once the event is sealed.
   add column is_undone boolean not null default false;
-create index events_to_seal_transaction on events_to_seal (transaction_id);
 alter table event_seals add column is_undone boolean not null default false;
--- A mark can be a time: the first seal that was written since.
-create index event_seals_sealed_at on event_seals using brin (sealed_at);
 
 create or replace function await_seals() returns trigger language plpgsql as $$
 declare
@@ -34,10 +31,9 @@ begin
   return null;
 end $$;
 
-drop function seal_events(integer);
 -- Seals what waits and is released at that time, in the order of the numbers. One process at a time; another one has
 -- nothing to do meanwhile. An event that is being undone keeps its row locked and is skipped.
-create function seal_events(most integer, at timestamptz default clock_timestamp()) returns integer language plpgsql as $$
+create function seal_events(most integer, at timestamptz) returns integer language plpgsql as $$
 declare
   last_position bigint := 0;
   last_hash bytea := '';
@@ -64,6 +60,12 @@ begin
   delete from events_to_seal w using event_seals s
     where s.event_id = w.event_id and s.position > last_position - sealed;
   return sealed;
+end $$;
+
+-- A node of the release before calls it so.
+create or replace function seal_events(most integer) returns integer language plpgsql as $$
+begin
+  return seal_events(most, clock_timestamp());
 end $$;
 
 -- What /api/v3/events answers, kept for 30 days: one row for each organization that an event concerns. It has no foreign

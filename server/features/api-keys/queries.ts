@@ -1,4 +1,4 @@
-import type { StaffApiKey } from '#contract/api-keys.ts'
+import { MAX_KEYS, type StaffApiKey } from '#contract/api-keys.ts'
 import { addDays } from '#contract/days.ts'
 import { knownScopes } from '#contract/scopes.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
@@ -6,8 +6,9 @@ import { visibleName } from '#server/features/visibility/lost-edit.ts'
 import { notFound } from '#server/errors.ts'
 import type { Ctx } from '#server/work.ts'
 
-/** Revoked keys stay in the list for a while, so that what ended can be seen. */
+/** Revoked keys stay in the list for a while, so that what ended can be seen, but not more of them than anybody reads. */
 const SHOWN_DAYS = 90
+const MAX_LISTED = 2 * MAX_KEYS
 
 /** The organization of a key, or `staff` for the keys of the provider. */
 export type Owner = number | 'staff'
@@ -30,7 +31,9 @@ export async function listKeys(ctx: Ctx, owner: Owner): Promise<StaffApiKey[]> {
   if (owner !== 'staff') await getOrganizationRecord(ctx, owner)
   const rows = await selectKeys(ctx, owner)
     .where((eb) => eb.or([eb('k.revoked_at', 'is', null), eb('k.revoked_at', '>', addDays(ctx.now, -SHOWN_DAYS))]))
+    .orderBy((eb) => eb.case().when('k.revoked_at', 'is', null).then(0).else(1).end())
     .orderBy('k.id', 'desc')
+    .limit(MAX_LISTED)
     .execute()
   return rows.map((row) => toKey(ctx, row))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addSeconds, addDays } from '#contract/days.ts'
 import { TRY_DAYS } from '#contract/webhooks.ts'
-import type { Posted, PostMessage } from '#server/adapters/webhooks/post.ts'
+import type { Posted, PostMessage } from '#server/adapters/webhooks/port.ts'
 import { systemSource } from '#server/jobs/queue.ts'
 import type { Services } from '#server/services.ts'
 import { inTransaction } from '#server/work.ts'
@@ -52,7 +52,7 @@ export async function runRound(context: Context, webhook: Leased): Promise<boole
   const { services } = context
   await inTransaction(services, systemSource(services.clock()), (ctx) => takeEvents(ctx, webhook.id))
   const pending = await readPending(services, webhook.id)
-  const secrets = signingSecrets(services, webhook)
+  const secrets = signingSecrets(services, webhook, services.clock())
   if (secrets.length === 0) {
     services.log.error({ webhook: webhook.id }, 'the secret of a webhook was sealed with another APP_SECRET')
     return false
@@ -105,9 +105,9 @@ function dueQueues(pending: readonly Pending[], now: string) {
   return [...queues.values()].filter(([first]) => !first?.next_try_at || first.next_try_at <= now)
 }
 
-function signingSecrets({ config, clock }: Services, webhook: Leased) {
+function signingSecrets({ config }: Services, webhook: Leased, now: string) {
   const { organization_id, secret, old_secret, old_secret_until } = webhook
-  const isOldAlive = old_secret !== null && old_secret_until !== null && old_secret_until > clock()
+  const isOldAlive = old_secret !== null && old_secret_until !== null && old_secret_until > now
   return [secret, ...(isOldAlive ? [old_secret] : [])].flatMap((sealed) => {
     const opened = unsealSecret(config.secrets, organization_id, sealed)
     return opened ? [opened.secret] : []
@@ -130,6 +130,7 @@ async function attempt(
   }
   const posted = await post({ url, headers, body: delivery.body })
   const isSent = posted.status !== null && posted.status >= 200 && posted.status < 300
+  services.metrics.webhookTries.inc({ outcome: isSent ? 'ok' : posted.status === null ? 'failed' : 'refused' })
   const isStopped = await record(services, id, { delivery, at, headers, posted, isSent })
   return { isSent, isStopped }
 }

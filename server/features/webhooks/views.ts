@@ -46,23 +46,30 @@ export async function viewWebhooks(ctx: Ctx, condition: Expression<boolean>): Pr
     rows.map(({ id }) => id),
   )
   return rows.map(
-    ({ maker_name, maker_role, rotator_name, rotator_role, pauser_name, pauser_role, oldest, ...row }) => ({
-      ...withoutCounts(row),
+    ({
+      maker_name,
+      maker_role,
+      rotator_name,
+      rotator_role,
+      pauser_name,
+      pauser_role,
+      oldest,
+      unread,
+      pending,
+      ...row
+    }) => ({
+      ...row,
       state: row.paused_at !== null ? 'paused' : row.failing_since !== null ? 'failing' : 'healthy',
       next_try_at: row.paused_at !== null ? null : row.next_try_at,
       paused_by: nameOf(ctx, pauser_name, pauser_role),
       rotated_by: nameOf(ctx, rotator_name, rotator_role),
       created_by: nameOf(ctx, maker_name, maker_role),
       old_secret_until: row.old_secret_until !== null && row.old_secret_until > ctx.now ? row.old_secret_until : null,
-      waiting: Math.min(COUNTED, Number(row.unread) + Number(row.pending)),
+      waiting: Math.min(COUNTED, unread + pending),
       kept_until: oldest === null ? null : addDays(oldest, FEED_DAYS),
       hours: hours.get(row.id) ?? emptyHours(),
     }),
   )
-}
-
-function withoutCounts<Row extends { unread: number; pending: number }>({ unread: _, pending: __, ...row }: Row) {
-  return row
 }
 
 function nameOf(ctx: Ctx, full_name: string | null, role: Parameters<typeof visibleName>[1]['role'] | null) {

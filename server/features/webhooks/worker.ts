@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PostMessage } from '#server/adapters/webhooks/post.ts'
+import type { PostMessage } from '#server/adapters/webhooks/port.ts'
 import type { Services } from '#server/services.ts'
 import { runRound, type Leased } from './deliver.ts'
 
@@ -23,9 +23,11 @@ export function startWebhookWorker(services: Services, post: PostMessage, { poll
 
   async function serve(webhook: Leased) {
     try {
-      while (!isStopped && (await runRound({ services, post, isOver: () => isStopped }, webhook))) {
-        const [next] = await lease(services, 1, webhook.id)
-        if (!next) return
+      const isOver = () => isStopped
+      let next: Leased | undefined = webhook
+      while (next && !isOver()) {
+        const hasMore = await runRound({ services, post, isOver }, next)
+        ;[next] = hasMore ? await lease(services, 1, webhook.id) : []
       }
     } catch (error) {
       // Its lease ends by itself, and then any process goes on with it.
@@ -76,8 +78,8 @@ export function startWebhookWorker(services: Services, post: PostMessage, { poll
  * Takes endpoints that have something to send now: new events, or deliveries whose time has come. No other process
  * serves them until the lease ends. `only`: goes on with this one.
  */
-async function lease({ db, clock }: Services, most: number, only?: number): Promise<Leased[]> {
-  const now = clock()
+async function lease(services: Services, most: number, only?: number): Promise<Leased[]> {
+  const now = services.clock()
   const { rows } = await sql<Leased>`
     update webhooks set lease_until = ${LEASE} where id in (
       select w.id from webhooks w
@@ -92,6 +94,6 @@ async function lease({ db, clock }: Services, most: number, only?: number): Prom
       order by w.next_try_at nulls first, w.last_delivered_at nulls first
       limit ${most} for update skip locked
     )
-    returning id, organization_id, url, secret, old_secret, old_secret_until, failed_rounds`.execute(db)
+    returning id, organization_id, url, secret, old_secret, old_secret_until, failed_rounds`.execute(services.db)
   return rows
 }
