@@ -17,12 +17,12 @@ export const SECTION_ACCESS = {
   paymentTab: { profile: 'normal', anyOf: ['organization.f_m_payment_methods.update'] },
   /** Invoices tab of the account page (ACCT-08). */
   invoicesTab: { profile: 'normal', anyOf: ['organization.get-current-order'] },
-  /** The page of a webhook, of the user's own practice or, for staff who manage keys, of any. */
-  webhook: { anyOf: ['organization.api-keys.manage'] },
   /** Members of a practice who see the onboarding checklist, on every page (ONB-02). */
   checklist: { profile: 'normal', anyOf: ['organization.onboarding.view'] },
   /** Users who see only their own patients need no search for doctors (PAT-04). */
   doctorSearch: { anyOf: ['organization.patients.view-any'] },
+  /** The page of a webhook, of the user's own practice or, for staff who manage keys, of any. */
+  webhook: { anyOf: ['organization.api-keys.manage'] },
   /** Editing a member from the organization page (MEM-11). */
   memberEdit: { anyOf: ['organizations.user.update'] },
   /** Periodic rules (RULE-04). */

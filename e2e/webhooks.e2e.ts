@@ -106,7 +106,7 @@ test('staff see the failing webhooks of all practices; a member of a practice se
     await checkScreen(page, 'staff-webhooks')
     await expectNoSidewaysScroll(page, 'staff-webhooks')
     await webhooks.getByRole('link', { name: `Open ${name}` }).click()
-    await expect(page).toHaveURL(/\/organizations\/\d+\/webhooks\/\d+$/)
+    await expect(page).toHaveURL(/\/account\/webhooks\/\d+\?organization=\d+$/)
     await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible()
     await page.getByRole('link', { name: 'Developers' }).click()
     await expect(page).toHaveURL(/\/settings\?tab=developers/)

@@ -23,7 +23,6 @@ export const pages: Record<PathOf<'app' | 'print' | 'setup' | 'room'>, Page> = {
   '/requests/:id/print-label': () => import('./features/requests/RequestLabelsPage.tsx'),
   '/account': () => import('./features/account/AccountPage.tsx'),
   '/account/webhooks/:id': () => import('./features/webhooks/WebhookPage.tsx'),
-  '/organizations/:organizationId/webhooks/:id': () => import('./features/webhooks/WebhookPage.tsx'),
   '/payment-method': () => import('./features/payments/PaymentMethodPage.tsx'),
   '/printing-files': () => import('./features/files/PrintingFilesPage.tsx'),
   '/organizations': () => import('./features/organizations/OrganizationsPage.tsx'),

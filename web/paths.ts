@@ -80,9 +80,8 @@ export const paths = {
   settings: (query?: Query) => withQuery('/settings', query),
   paymentMethod: (query?: { tab?: 'card' }) => withQuery('/payment-method', query),
   account: (query?: Query) => withQuery('/account', query),
-  /** A webhook of the current organization or, for staff, of any; `delivery` is the one that is open. */
-  webhook: (id: number, query?: Query, organization_id?: number) =>
-    withQuery(`/${organization_id ? `organizations/${organization_id}` : 'account'}/webhooks/${id}`, query),
+  /** `organization` is the one that it belongs to, for staff; `delivery` the one that is open. */
+  webhook: (id: number, query?: Query) => withQuery(`/account/webhooks/${id}`, query),
 } as const
 
 type Query = Record<string, unknown>

@@ -156,6 +156,7 @@ const list = [
     access: 'public',
     layout: 'auth',
   },
+  { path: '/account/webhooks/:id', title: 'Webhook', access: SECTION_ACCESS.webhook, layout: 'app' },
   { path: '/payment-method', title: 'Payment method', access: SECTION_ACCESS.paymentTab, layout: 'app' },
   { path: '/printing-files', title: 'Printing Files', access: { roles: STAFF_ROLES }, layout: 'app' },
   {
@@ -198,13 +199,6 @@ const list = [
     layout: 'app',
   },
   { path: '/organizations/:organizationId/locations/:id', title: 'Location', access: 'signed-in', layout: 'app' },
-  {
-    path: '/organizations/:organizationId/webhooks/:id',
-    title: 'Webhook',
-    access: SECTION_ACCESS.webhook,
-    layout: 'app',
-  },
-  { path: '/account/webhooks/:id', title: 'Webhook', access: SECTION_ACCESS.webhook, layout: 'app' },
   { path: '/rx-forms/:id/modify', title: 'Modify rx form', access: 'signed-in', layout: 'app' },
   { path: '/patient-details/:id', title: 'Patient', access: 'signed-in', layout: 'app' },
   { path: '/patient-details/:id/review', title: 'Review', access: 'signed-in', layout: 'room' },

@@ -21,38 +21,32 @@ type ListOptions<C extends ListCall> = QueryOptions & {
 }
 
 /** Loads a list by its call and the address; the previous rows stay until the next ones have loaded. */
-export function useList<const C extends ListCall>(call: C, { usual, params, extend, ...options }: ListOptions<C> = {}) {
+export function useList<const C extends ListCall>(
+  call: C,
+  { usual, params, extend, isShown = true }: ListOptions<C> = {},
+) {
   const [address] = useState(() => listAddress(call, usual))
   const state = useListState(address)
   const { query, sent } = state.values
   // Path parameters and query together are everything that the call requires.
   const args = { ...(params && { params }), query: extend ? extend(sent) : sent } as unknown as CallArguments<C>
-  return { ...state, ...useListQuery(call, args, options), query }
+  return { ...state, ...useListQuery(call, args, { isShown }), query }
 }
 
 /** The list of a call, as a prop of its screen's parts. */
 export type ListOf<C extends ListCall> = ReturnType<typeof useList<C>>
 
-type QueryOptions = {
-  isShown?: boolean
-  /** In ms, for rows that change while somebody looks at them. */
-  refetchInterval?: number | false
-}
+type QueryOptions = { isShown?: boolean }
 
 /** Loads the rows of a list. The previous rows stay until the next ones have loaded; a hidden list is not requested. */
 export function useListQuery<const C extends Call>(
   call: C,
   sent: CallArguments<C>,
-  { isShown = true, refetchInterval = false }: QueryOptions = {},
+  { isShown = true }: QueryOptions = {},
 ) {
   // Subscribes to the organizations chosen in the top bar, which are part of the query.
   useChosenOrganizations()
-  const answer = useQuery({
-    ...callQuery(call, sent),
-    placeholderData: keepPreviousData,
-    enabled: isShown,
-    refetchInterval,
-  })
+  const answer = useQuery({ ...callQuery(call, sent), placeholderData: keepPreviousData, enabled: isShown })
   return {
     data: isShown ? answer.data : undefined,
     error: answer.error,

@@ -15,13 +15,14 @@ import type { CardColumn } from '#web/ui/table/CardTable.tsx'
 import { useRowShortcuts } from '#web/ui/table/useRowShortcuts.ts'
 import { TabularNumber } from '#web/ui/TabularNumber.tsx'
 import { deliveryOutcome, OutcomeText } from './DeliveryStatus.tsx'
-import { REFRESH_MS } from './refresh.ts'
+import { REFRESH_MS, useRefresh } from './refresh.ts'
 import type { WebhookAddress } from './webhook-place.ts'
 
 /** The deliveries of the last 30 days, the newest first. */
 export function DeliveriesCard({ address }: { address: WebhookAddress }) {
   const { place, deliveryId, deliveryHref } = address
-  const list = useList(webhookCalls.deliveries, { params: place, refetchInterval: REFRESH_MS })
+  const list = useList(webhookCalls.deliveries, { params: place })
+  useRefresh(list.refetch)
   const failed = useQuery({
     ...q(webhookCalls.deliveries, { params: place, query: { failed: true, perPage: 1 } }),
     refetchInterval: REFRESH_MS,

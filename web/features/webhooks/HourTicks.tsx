@@ -1,5 +1,5 @@
 import type { WebhookHour } from '#contract/webhooks.ts'
-import classes from './HourTicks.module.css'
+import classes from './Webhooks.module.css'
 
 /** The last 24 hours, the oldest at the left. The words beside it say the same. */
 export function HourTicks({ hours }: { hours: readonly WebhookHour[] }) {

@@ -17,7 +17,7 @@ type Shown = Exclude<Webhook['state'], 'healthy'> | 'all'
 
 const LABELS = { failing: 'Failing', paused: 'Paused', all: 'All' } as const
 const SHOWN = keysOf<Shown>(LABELS)
-const hrefOf = ({ organization_id, id }: StaffWebhook) => paths.webhook(id, undefined, organization_id)
+const hrefOf = ({ organization_id, id }: StaffWebhook) => paths.webhook(id, { organization: organization_id })
 const COLUMNS = webhookColumns<StaffWebhook>('codes', hrefOf, {
   header: 'Belongs to',
   phone: { line: 2 },

@@ -17,7 +17,7 @@ import { WebhookActions } from './WebhookActions.tsx'
 import { WebhookNotice } from './WebhookNotice.tsx'
 import { WebhookBadge } from './WebhookState.tsx'
 
-/** /account/webhooks/:id, and /organizations/:organizationId/webhooks/:id for staff */
+/** /account/webhooks/:id, with ?organization= for staff */
 export default function WebhookPage() {
   const address = useWebhookAddress()
   const read = useQuery({ ...q(webhookCalls.get, { params: address.place }), refetchInterval: REFRESH_MS })

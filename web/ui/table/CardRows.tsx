@@ -1,8 +1,8 @@
-import { useMediaQuery } from '@mantine/hooks'
 import type { Key, ReactNode } from 'react'
-import classes from './CardRows.module.css'
+import classes from './CardTable.module.css'
 import { CardTable, type CardColumn, type CardTableProps } from './CardTable.tsx'
 import { PhoneCards } from './PhoneCards.tsx'
+import { useIsPhone } from '../useIsPhone.ts'
 
 type Props<Row> = Pick<CardTableProps<Row>, 'rowData'> & {
   label: string
@@ -15,7 +15,7 @@ type Props<Row> = Pick<CardTableProps<Row>, 'rowData'> & {
 
 /** The few rows of a card: a table, or on a phone one card for each. */
 export function CardRows<Row>({ rowHref, rowData, ...table }: Props<Row>) {
-  const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   if (isPhone) return <PhoneCards {...table} rowHref={rowHref} isFlush />
   return <CardTable {...table} {...(rowData && { rowData })} {...(rowHref && { className: classes.linked })} />
 }
