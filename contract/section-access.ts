@@ -21,8 +21,6 @@ export const SECTION_ACCESS = {
   checklist: { profile: 'normal', anyOf: ['organization.onboarding.view'] },
   /** Users who see only their own patients need no search for doctors (PAT-04). */
   doctorSearch: { anyOf: ['organization.patients.view-any'] },
-  /** The page of a webhook, of the user's own practice or, for staff who manage keys, of any. */
-  webhook: { anyOf: ['organization.api-keys.manage'] },
   /** Editing a member from the organization page (MEM-11). */
   memberEdit: { anyOf: ['organizations.user.update'] },
   /** Periodic rules (RULE-04). */

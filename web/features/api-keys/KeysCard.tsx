@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
@@ -86,7 +86,7 @@ export function KeysCard({ read, scopeStyle, lead, onRevoke, renderForm, renderE
       }
       isFlush
       actions={
-        <>
+        <Group gap="sm">
           {expiringOf === undefined ? null : (
             <Segmented
               label="Keys"
@@ -101,7 +101,7 @@ export function KeysCard({ read, scopeStyle, lead, onRevoke, renderForm, renderE
           <ActionButton icon={IconPlus} onClick={creating.open}>
             Create key
           </ActionButton>
-        </>
+        </Group>
       }
       footer={
         ended.length > 0 ? (

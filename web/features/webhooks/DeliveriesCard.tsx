@@ -96,9 +96,10 @@ function columnsFor(hrefOf: (id: number) => string): readonly CardColumn<Webhook
       header: 'ms',
       align: 'end',
       cell: ({ id, type, last_ms }) => (
-        <RowLink href={hrefOf(id)} label={`Open ${type}`}>
+        <>
           {last_ms === null ? '–' : <TabularNumber value={last_ms} />}
-        </RowLink>
+          <RowLink href={hrefOf(id)} label={`Open ${type}`} />
+        </>
       ),
     },
   ]

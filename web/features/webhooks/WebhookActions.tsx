@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import {
   IconHistory,
   IconPencil,
-  IconPlayerPause,
-  IconPlayerPlay,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
   IconRefresh,
   IconSend,
   IconTrash,
@@ -51,7 +51,7 @@ export function WebhookActions({ webhook, place, listHref }: Props) {
       {state === 'paused' ? null : (
         <ActionButton
           variant="default"
-          icon={IconPlayerPause}
+          icon={IconPlayerPauseFilled}
           blocked={blocked}
           isSaving={pause.isPending}
           onClick={() => pause.mutate({ params })}
@@ -71,7 +71,7 @@ export function WebhookActions({ webhook, place, listHref }: Props) {
       />
       {state === 'healthy' ? null : (
         <ActionButton
-          icon={state === 'paused' ? IconPlayerPlay : IconRefresh}
+          icon={state === 'paused' ? IconPlayerPlayFilled : IconRefresh}
           blocked={blocked}
           isSaving={resume.isPending}
           onClick={() => resume.mutate({ params })}

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core'
-import { IconAlertCircle, IconPlayerPause } from '@tabler/icons-react'
+import { IconAlertCircle, IconPlayerPauseFilled } from '@tabler/icons-react'
 import { addDays } from '#contract/days.ts'
 import { FEED_DAYS } from '#contract/event-feed.ts'
 import { TRY_DAYS, type Webhook } from '#contract/webhooks.ts'
@@ -20,7 +20,7 @@ export function WebhookNotice({ webhook }: { webhook: Webhook }) {
           <FailingWords webhook={webhook} />
         </Notice>
       ) : (
-        <Notice icon={IconPlayerPause} tone={isPausedByPortal(webhook) ? 'danger' : 'plain'} actions={told}>
+        <Notice icon={IconPlayerPauseFilled} tone={isPausedByPortal(webhook) ? 'danger' : 'plain'} actions={told}>
           <PausedWords webhook={webhook} />
         </Notice>
       )}

@@ -1,7 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { webhookCalls, type Webhook } from '#contract/webhooks.ts'
+import { useCan } from '#web/api/permissions.ts'
 import { q } from '#web/api/query.ts'
+import { ForbiddenPage } from '#web/components/NotFoundPage.tsx'
 import { RecordPage } from '#web/components/record/RecordPage.tsx'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
@@ -20,6 +22,12 @@ import { WebhookBadge } from './WebhookState.tsx'
 /** /account/webhooks/:id, with ?organization= for staff */
 export default function WebhookPage() {
   const address = useWebhookAddress()
+  const can = useCan()
+  // For staff the organization is no part of the path, from which screens are judged.
+  return can(webhookCalls.get, address.place.id) ? <WebhookRecord address={address} /> : <ForbiddenPage />
+}
+
+function WebhookRecord({ address }: { address: WebhookAddress }) {
   const read = useQuery({ ...q(webhookCalls.get, { params: address.place }), refetchInterval: REFRESH_MS })
   return (
     <RecordPage read={read} of="webhook">

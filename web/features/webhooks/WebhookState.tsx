@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconCircleX, IconPlayerPause, type Icon as TablerIcon } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleX, IconPlayerPauseFilled, type Icon as TablerIcon } from '@tabler/icons-react'
 import type { Webhook } from '#contract/webhooks.ts'
 import { OfficeDate } from '#web/components/OfficeDate.tsx'
 import { useDateWords } from '#web/components/useDateWords.ts'
@@ -11,7 +11,7 @@ type Look = { icon: TablerIcon; tone: 'okay' | 'danger' | 'plain'; label: string
 const LOOKS: Readonly<Record<Webhook['state'], Look>> = {
   healthy: { icon: IconCircleCheck, tone: 'okay', label: 'Healthy' },
   failing: { icon: IconCircleX, tone: 'danger', label: 'Failing' },
-  paused: { icon: IconPlayerPause, tone: 'plain', label: 'Paused' },
+  paused: { icon: IconPlayerPauseFilled, tone: 'plain', label: 'Paused' },
 }
 
 export function WebhookBadge({ state }: Pick<Webhook, 'state'>) {

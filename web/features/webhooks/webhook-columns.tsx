@@ -34,12 +34,12 @@ export function webhookColumns<Row extends Webhook>(
       header: 'State',
       phone: { line: 3 },
       cell: (webhook) => (
-        <>
+        <span>
           <WebhookBadgeSince webhook={webhook} />
           <SecondaryText isBelow>
             <NextOfWebhook webhook={webhook} />
           </SecondaryText>
-        </>
+        </span>
       ),
     },
     {

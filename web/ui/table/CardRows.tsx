@@ -20,8 +20,8 @@ export function CardRows<Row>({ rowHref, rowData, ...table }: Props<Row>) {
   return <CardTable {...table} {...(rowData && { rowData })} {...(rowHref && { className: classes.linked })} />
 }
 
-/** The link in the last cell of a row, which covers all of it. */
-export function RowLink({ href, label, children }: { href: string; label: string; children: ReactNode }) {
+/** The link in the last cell of a row, which covers all of it; without children it is invisible. */
+export function RowLink({ href, label, children }: { href: string; label: string; children?: ReactNode }) {
   return (
     <a href={href} className={classes.link} aria-label={label}>
       {children}
