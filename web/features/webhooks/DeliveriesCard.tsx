@@ -75,14 +75,11 @@ function columnsFor(hrefOf: (id: number) => string): readonly CardColumn<Webhook
   return [
     {
       header: 'Event',
-      phone: { line: 1 },
-      cell: ({ type, case_number }) => (
-        <>
-          <Text span inherit ff="monospace" fz={12}>
-            {type}
-          </Text>
-          {case_number === null ? null : <SecondaryText isBelow>{case_number}</SecondaryText>}
-        </>
+      phone: { line: 1, cell: (delivery) => <EventOf delivery={delivery} /> },
+      cell: (delivery) => (
+        <RowLink href={hrefOf(delivery.id)}>
+          <EventOf delivery={delivery} />
+        </RowLink>
       ),
     },
     { header: 'Time', phone: { line: 2 }, cell: ({ created_at }) => <OfficeDate value={created_at} as="short" /> },
@@ -95,12 +92,18 @@ function columnsFor(hrefOf: (id: number) => string): readonly CardColumn<Webhook
     {
       header: 'ms',
       align: 'end',
-      cell: ({ id, type, last_ms }) => (
-        <>
-          {last_ms === null ? '–' : <TabularNumber value={last_ms} />}
-          <RowLink href={hrefOf(id)} label={`Open ${type}`} />
-        </>
-      ),
+      cell: ({ last_ms }) => (last_ms === null ? '–' : <TabularNumber value={last_ms} />),
     },
   ]
+}
+
+function EventOf({ delivery: { type, case_number } }: { delivery: WebhookDelivery }) {
+  return (
+    <>
+      <Text span inherit ff="monospace" fz={12}>
+        {type}
+      </Text>
+      {case_number === null ? null : <SecondaryText isBelow>{case_number}</SecondaryText>}
+    </>
+  )
 }

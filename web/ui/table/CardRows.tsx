@@ -9,7 +9,7 @@ type Props<Row> = Pick<CardTableProps<Row>, 'rowData'> & {
   columns: readonly CardColumn<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => Key
-  /** Where a row leads. In a table the `RowLink` of its last column covers the row. */
+  /** Where a row leads. In a table the `RowLink` in one of its cells covers the row. */
   rowHref?: (row: Row) => string
 }
 
@@ -20,8 +20,8 @@ export function CardRows<Row>({ rowHref, rowData, ...table }: Props<Row>) {
   return <CardTable {...table} {...(rowData && { rowData })} {...(rowHref && { className: classes.linked })} />
 }
 
-/** The link in the last cell of a row, which covers all of it; without children it is invisible. */
-export function RowLink({ href, label, children }: { href: string; label: string; children?: ReactNode }) {
+/** The link of a row, which covers all of it; `label` names it where it has no words of its own. */
+export function RowLink({ href, label, children }: { href: string; label?: string; children: ReactNode }) {
   return (
     <a href={href} className={classes.link} aria-label={label}>
       {children}
