@@ -38,7 +38,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
-    include: ['{contract,mesh,sandbox,server,web,arches,demo,tests}/**/*.test.{ts,tsx}'],
+    include: ['{contract,mesh,sandbox,server,web,arches,demo,client,tests}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/setup.ts'],
     pool: 'forks',
     maxWorkers: 2,

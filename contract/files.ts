@@ -130,8 +130,8 @@ export const uploadLinkReply = z.object({
   /** Headers that the PUT must send besides its length, since they are signed as well. */
   headers: z.record(z.string(), z.string()),
   /**
-   * Whether an interrupted upload can resume: HEAD returns the offset in upload-offset, PUT sends the rest with
-   * content-range.
+   * Whether an interrupted upload can resume: HEAD returns the offset in upload-offset, PUT sends the rest or
+   * the next piece with content-range.
    */
   keeps_parts: z.boolean(),
   /**

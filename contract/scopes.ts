@@ -9,6 +9,7 @@ export const SCOPES = [
   'requests:read',
   'requests:write',
   'people:read',
+  'people:write',
   'invoices:read',
   'events:read',
   'webhooks:read',
@@ -21,12 +22,13 @@ export type Scope = z.infer<typeof scope>
 /** What each scope opens, in the words of the page on which keys are made. */
 export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   'cases:read': 'Read cases, their states and promises',
-  'cases:write': 'Submit cases',
+  'cases:write': 'Submit and change cases, write notes, answer what the lab asks',
   'files:read': 'Download scans and setups',
   'files:write': 'Upload files of cases',
   'requests:read': 'Read print, tray and replacement requests',
-  'requests:write': 'Cancel requests, report tracking numbers',
+  'requests:write': 'Cancel and ship requests, report tracking numbers',
   'people:read': 'Read practices, locations and their members',
+  'people:write': 'Invite members of a practice, and let them go',
   'invoices:read': 'Read invoices, their lines and the amount of each case',
   'events:read': 'Hear of events: ids and states of what its maker may see',
   'webhooks:read': 'Read webhooks and the log of their deliveries',

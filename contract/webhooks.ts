@@ -76,7 +76,6 @@ const attempt = z.object({
   /** Why no reply came, or why it does not count. */
   error: z.string().nullable(),
 })
-export type WebhookAttempt = z.infer<typeof attempt>
 
 export const delivery = z.object({
   id: z.number(),

@@ -57,10 +57,12 @@ git(
   `Its upgrade test begins with ${version}.`,
 )
 console.log(`Release ${RELEASE + 1} is open. Publish with: git push --follow-tags`)
+console.log(`The client: git switch --detach v${version} && npm publish ./client`)
 
-/** Sets the version of the package, and where deploy/ and the documentation name its tarball and image. */
+/** Sets the version of the package and of the client, and where deploy/ and the documentation name its tarball and image. */
 function setVersion(from: string, to: string) {
-  write('package.json', replaceFirst('package.json', `"version": "${from}"`, `"version": "${to}"`, 1))
+  for (const manifest of ['package.json', 'client/package.json'])
+    write(manifest, replaceFirst(manifest, `"version": "${from}"`, `"version": "${to}"`, 1))
   // That of the package itself stands before those of all others.
   write('package-lock.json', replaceFirst('package-lock.json', `"version": "${from}"`, `"version": "${to}"`, 2))
   for (const overlay of ['ha', 'single']) {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Actor, PivotRole } from '#contract/access.ts'
 import type { Scope } from '#contract/scopes.ts'
 import type { DB } from './db/schema.ts'
-import { runTransaction, type Unit } from './db/unit.ts'
+import { runTransaction, type Isolation, type Unit } from './db/unit.ts'
 import type { EventName } from '#contract/events.ts'
 import type { Emit } from './jobs/events.ts'
 import type { EventSource } from './jobs/queue.ts'
@@ -24,19 +24,24 @@ export function inTransaction<Result>(
   services: Services,
   source: EventSource,
   run: (work: Work, unit: Unit) => Promise<Result>,
+  isolation?: Isolation,
 ): Promise<Result> {
-  return inSharedTransaction(services, (workAs, unit) => run(workAs(source), unit))
+  return inSharedTransaction(services, (workAs, unit) => run(workAs(source), unit), isolation)
 }
 
 /** The same for several sources, each with its own instant and actor. */
 export async function inSharedTransaction<Result>(
   services: Services,
   run: (workAs: (source: EventSource) => Work, unit: Unit) => Promise<Result>,
+  isolation?: Isolation,
 ): Promise<Result> {
   const { database, queue } = services
   const emitted: EventName[] = []
-  const result = await runTransaction(database.pool, (unit) =>
-    run((source) => ({ db: unit.db, now: source.now, services, emit: queue.sendIn(unit, source, emitted) }), unit),
+  const result = await runTransaction(
+    database.pool,
+    (unit) =>
+      run((source) => ({ db: unit.db, now: source.now, services, emit: queue.sendIn(unit, source, emitted) }), unit),
+    isolation,
   )
   queue.wake(emitted)
   return result

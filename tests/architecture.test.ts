@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { listImports, listPackages, readSource, ROOT, sourceFiles } from './source-files.ts'
 
+const GENERATED = ['server/db/schema.ts', 'client/src/api.ts']
 const files = sourceFiles()
 const product = files.filter((file) => !isTest(file))
 
@@ -35,6 +36,8 @@ describe('imports between the layers', () => {
     ['the product imports neither arches nor bench', /^(contract|mesh|server|web)\//, /^(arches|bench)\//],
     ['arches import only mesh', /^arches\//, /^(?!arches\/|mesh\/)/],
     ['the demo imports the server but no web code', /^demo\//, /^(?!demo|arches|mesh|contract|server)/],
+    ['the client imports nothing else, since it is a package of its own', /^client\//, /^(?!client\/)/],
+    ['the product does not import its client', /^(contract|mesh|server|web|demo|sandbox)\//, /^client\//],
     ['bench imports neither web nor demo', /^bench\//, /^(web|demo)\//],
     [
       'adapters import no features, http or contract',
@@ -77,6 +80,11 @@ describe('imports between the layers', () => {
   it('contract, mesh and arches import no package but zod', () => {
     const packages = product.filter((file) => /^(contract|mesh|arches)\//.test(file)).flatMap(listPackages)
     expect([...new Set(packages)]).toEqual(['zod'])
+  })
+
+  it('the client imports no package, and its examples only the client', () => {
+    const packages = product.filter((file) => file.startsWith('client/')).flatMap(listPackages)
+    expect(packages.filter((name) => !name.startsWith('node:') && !name.startsWith('@typodont/client'))).toEqual([])
   })
 
   it('the server and the demo import production packages, since the package ships no others', () => {
@@ -230,7 +238,7 @@ describe('files', () => {
 
   it('have at most 400 lines', () => {
     const long = files
-      .filter((file) => file !== 'server/db/schema.ts')
+      .filter((file) => !GENERATED.includes(file))
       .filter((file) => readSource(file).split('\n').length > 401)
     expect(long).toEqual([])
   })

@@ -1,10 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import { ownKeyCalls } from '#contract/api-keys.ts'
+import type { Call } from '#contract/call.ts'
+import { changedCaseCalls } from '#contract/changed-cases.ts'
+import { eventFeedCalls } from '#contract/event-feed.ts'
 import { SCOPES } from '#contract/scopes.ts'
 import { fieldInV3, fromV2, toV2 } from '#contract/v3/table.ts'
 import { CASE_FIELDS, NEW_CASE_FIELDS, PRESCRIPTION_FIELDS } from '#contract/v3/cases.ts'
 import { publicNouns } from '#server/v3/nouns.ts'
+
+/** Calls that only /api/v3 has. */
+const OWN = { ownKey: ownKeyCalls, eventFeed: eventFeedCalls, changedCases: changedCaseCalls }
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
@@ -36,10 +44,34 @@ it('every scope that a key can have opens a call', () => {
   expect(SCOPES.filter((each) => !used.has(each))).toEqual([])
 })
 
+it('the scope of each call, and the call of /api/v2 whose rights it has, are those of tests/matrix/public-api.txt', async () => {
+  const names = new Map(
+    Object.entries({ ...api, ...OWN }).flatMap(([group, calls]) =>
+      Object.entries(calls).map(([name, call]): [Call, string] => [call, `${group}.${name}`]),
+    ),
+  )
+  const lines = publicNouns.flatMap(({ calls }) =>
+    Object.values(calls).map(
+      ({ method, path: address, scope, runs }) =>
+        `${`${method} ${address}`.padEnd(58)}${(scope ?? 'any key').padEnd(18)}${names.get(runs)}`,
+    ),
+  )
+  await expect(`${lines.toSorted().join('\n')}\n`).toMatchFileSnapshot('matrix/public-api.txt')
+})
+
 it('a read needs a scope to read, and a write one to write', () => {
   const all = publicNouns.flatMap(({ calls }) => Object.values(calls))
   const wrong = all.filter(({ method, scope }) => scope !== null && scope.endsWith(':read') !== (method === 'GET'))
   expect(wrong).toEqual([])
+})
+
+it('a write of a record that exists names the read of it, and answers that record', () => {
+  const all = publicNouns.flatMap(({ calls }) => Object.values(calls))
+  const replaces = all.filter(({ method }) => ['PUT', 'PATCH', 'DELETE'].includes(method))
+  expect(replaces.filter(({ etagOf }) => etagOf === undefined)).toEqual([])
+  const named = all.filter(({ etagOf }) => etagOf !== undefined)
+  expect(named.filter(({ etagOf }) => etagOf && !all.includes(etagOf))).toEqual([])
+  expect(named.filter(({ method, data, etagOf }) => method !== 'DELETE' && data !== etagOf?.data)).toEqual([])
 })
 
 it('a table is read in both directions', () => {

@@ -11,6 +11,9 @@ export const ROOTS = [
   'web',
   'arches',
   'demo',
+  // Without what is built in it.
+  'client/src',
+  'client/examples',
   'bench',
   'e2e',
   'tests',

@@ -25,9 +25,19 @@ export type PublicCall = {
   /** What a list answers beside its rows and `next`. */
   readonly more?: z.ZodObject
   readonly status?: 201
+  /**
+   * The read whose record this write answers and whose `ETag` it may be sent as `If-Match`. A call that creates the
+   * record answers its `ETag` and takes no `If-Match`.
+   */
+  readonly etagOf?: PublicCall
 }
 
 export type PublicCalls = { readonly [name: string]: PublicCall }
+
+/** Preserves the literal types of a call that others of its noun name. */
+export function definePublicCall<const C extends PublicCall>(call: C): C {
+  return call
+}
 
 /** Preserves the literal types of a noun's calls. */
 export function definePublicCalls<const C extends PublicCalls>(calls: C): C {

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { caseCalls } from '../cases.ts'
 import { changedCaseCalls } from '../changed-cases.ts'
 import { patientCalls, statusKey, type PatientRow } from '../patients.ts'
-import { promise, promiseCalls } from '../promises.ts'
+import { promiseCalls } from '../promises.ts'
 import type { CaseForm, RxForm } from '../rx-forms.ts'
 import { date, flag, instant } from '../wire.ts'
-import { definePublicCalls } from './call.ts'
+import { definePublicCall, definePublicCalls } from './call.ts'
 import { ARCH_FORMS, EXPORTS, IMPRESSIONS, JAWS, PRINTERS, SCAN_SENDING, SCANNERS, SETUP_MAKERS } from './enums.ts'
+import { field, idOf, sentId } from './field.ts'
+import { caseNumber, createdAt, practiceId, publicPromise, updatedAt, uploadedFile } from './shared.ts'
 import type { Table } from './table.ts'
 import { listParameters } from './wire.ts'
 
@@ -65,82 +67,133 @@ export const NEW_CASE_FIELDS = {
   photos: 'rx_intraoral_photos',
 } as const satisfies Table<keyof CaseForm>
 
+const INSTANT = '2026-11-28T09:30:00.000Z'
+const PROMISE = {
+  setup_by: '2026-12-04',
+  answer_by: null,
+  ships_likely: '2026-12-09',
+  ships_safe: '2026-12-11',
+  arrives_likely: '2026-12-11',
+  arrives_safe: '2026-12-15',
+  reason: 'submitted' as const,
+  made_at: INSTANT,
+}
+const practiceOfKey = 'Id of the practice; required of a key of staff, else the practice of the key.'
+
 /** A case: one patient of a practice and what is made for them. */
 const caseRow = z.object({
-  id: z.number(),
-  first_name: z.string(),
-  last_name: z.string(),
-  case_number: z.string().nullable(),
-  state: statusKey,
-  is_on_hold: z.boolean(),
-  is_rush: z.boolean(),
-  practice_id: z.number(),
-  doctor_id: z.number(),
-  location_id: z.number().nullable(),
-  ship_date: date.nullable(),
-  tracking_number: z.string().nullable(),
-  /** The promise in force; null for a closed case. */
-  promise: promise.nullable(),
-  setup_completed_at: instant.nullable(),
-  approved_at: instant.nullable(),
-  created_at: instant,
-  updated_at: instant,
-  archived_at: instant.nullable(),
+  id: idOf('case', 4711),
+  first_name: field(z.string(), 'First name of the patient.', 'Noor'),
+  last_name: field(z.string(), 'Last name of the patient.', 'Haddad'),
+  case_number: caseNumber,
+  state: field(statusKey, 'How far the case is.', 'awaiting_approval'),
+  is_on_hold: field(z.boolean(), 'Nothing goes on until somebody releases it.', false),
+  is_rush: field(z.boolean(), 'It is made before others, for a fee.', false),
+  practice_id: practiceId,
+  doctor_id: field(z.number().int(), 'Id of the person who treats the patient.', 42),
+  location_id: field(z.number().int().nullable(), 'Id of the location of the practice.', 8),
+  ship_date: field(date.nullable(), 'Day on which the newest print ships.', '2026-12-09'),
+  tracking_number: field(z.string().nullable(), 'Of the newest parcel.', '1Z999AA10123456784'),
+  promise: field(publicPromise.nullable(), 'The promise in force; null for a closed case.', PROMISE),
+  setup_completed_at: field(instant.nullable(), 'When the setup was ready for approval.', INSTANT),
+  approved_at: field(instant.nullable(), 'When the setup was approved.', INSTANT),
+  created_at: createdAt,
+  updated_at: updatedAt,
+  archived_at: field(instant.nullable(), 'When it was archived; null for a living case.', null),
 })
 
+/** A case in a list, which may also have cases that are no longer there. */
+const listedCase = caseRow.extend({ is_deleted: field(z.literal(false), 'Tells it from a deleted one.', false) })
 /** A case that was deleted for good; only a list of what changed has it. */
-const deletedCase = z.object({ id: z.number(), practice_id: z.number(), is_deleted: z.literal(true) })
+const deletedCase = z.object({
+  id: idOf('case', 4711),
+  practice_id: practiceId,
+  is_deleted: field(z.literal(true), 'It was deleted for good.', true),
+})
+
+/** The fields of a prescription that a new case sends in the same form. */
+const prescribed = {
+  impression: field(IMPRESSIONS.schema, 'What the models are made from.', 'scan'),
+  jaws: field(JAWS.schema, 'The jaws that are treated.', 'both'),
+  arch_form: field(ARCH_FORMS.schema, 'The form of the models.', 'horseshoe'),
+  setup_by: field(SETUP_MAKERS.schema, 'Who makes the setup.', 'provider'),
+  printed_by: field(PRINTERS.schema, 'Who prints.', 'provider'),
+}
+const EXPORT = 'What is made of the setup.'
+const BRACKETS_BY = 'Who puts the brackets into the trays.'
+const INSTRUCTIONS = 'What the practice wants, in words.'
+const SHIPPED_TO = 'Id of the location that it is sent to.'
+const SHIPPED_BY = '1 standard, 2 express, 3 urgent, 4 lightspeed, 5 international.'
+const BONDING = 'Day on which the brackets are bonded.'
+const LIBRARIES = 'Ids of the bracket libraries.'
 
 const prescription = z.object({
-  id: z.number(),
-  impression: IMPRESSIONS.schema,
-  impression_date: date,
-  jaws: JAWS.schema,
-  arch_form: ARCH_FORMS.schema,
-  export: EXPORTS.schema.nullable(),
-  setup_by: SETUP_MAKERS.schema,
-  printed_by: PRINTERS.schema,
-  brackets_inserted_by: PRINTERS.schema.nullable(),
-  instructions: z.string().nullable(),
-  shipping_location_id: z.number().nullable(),
-  shipping_method_id: z.number().nullable(),
-  bonding_date: date.nullable(),
-  bracket_library_ids: z.array(z.number()),
+  id: idOf('prescription', 90),
+  impression_date: field(date, 'Day of the impression.', '2026-11-27'),
+  ...prescribed,
+  export: field(EXPORTS.schema.nullable(), EXPORT, 'trays'),
+  brackets_inserted_by: field(PRINTERS.schema.nullable(), BRACKETS_BY, 'provider'),
+  instructions: field(z.string().nullable(), INSTRUCTIONS, 'Keep the midline.'),
+  shipping_location_id: field(z.number().int().nullable(), SHIPPED_TO, 8),
+  shipping_method_id: field(z.number().int().nullable(), SHIPPED_BY, 2),
+  bonding_date: field(date.nullable(), BONDING, '2026-12-21'),
+  bracket_library_ids: field(z.array(z.number().int()), LIBRARIES, [3]),
 })
 
-const oneCase = caseRow.extend({ prescription: prescription.nullable() })
+const oneCase = caseRow.extend({
+  prescription: field(prescription.nullable(), 'Null for a case that has none.', null),
+})
 
-const scan = z.strictObject({ file_path: z.string().min(1).max(600), name: z.string().min(1).max(200) })
+const firstName = field(z.string(), 'First name of the patient, with a capital.', 'Noor')
+const lastName = field(z.string(), 'Last name of the patient, with a capital.', 'Haddad')
+const ownNumber = field(z.string().nullish(), 'A number of your own for the case.', 'A-1042')
 
 const newCase = z.strictObject({
-  /** Required of a key of staff; else the practice of the key. */
-  practice_id: z.number().int().positive().optional(),
-  doctor_id: z.number().int().positive().optional(),
-  first_name: z.string(),
-  last_name: z.string(),
-  case_number: z.string().nullish(),
-  is_rush: z.boolean().default(false),
-  rush_authorized_by: z.string().nullish(),
-  impression: IMPRESSIONS.schema.default('scan'),
-  impression_date: z.string(),
-  scans_sent: SCAN_SENDING.schema.nullish(),
-  scanner: SCANNERS.schema.nullish(),
-  scanner_name: z.string().nullish(),
-  jaws: JAWS.schema.default('both'),
-  arch_form: ARCH_FORMS.schema.default('horseshoe'),
-  export: EXPORTS.schema.nullish(),
-  setup_by: SETUP_MAKERS.schema.default('provider'),
-  printed_by: PRINTERS.schema.default('provider'),
-  brackets_inserted_by: PRINTERS.schema.nullish(),
-  instructions: z.string().nullish(),
-  location_id: z.number().int().positive(),
-  shipping_location_id: z.number().int().positive().nullish(),
-  shipping_method_id: z.number().int().positive().nullish(),
-  bonding_date: z.string().nullish(),
-  bracket_library_ids: z.array(z.number().int().positive()).max(20).default([]),
-  /** Files that were uploaded by links of POST /uploads. */
-  scans: z.array(scan).max(10).default([]),
-  photos: z.array(scan).max(10).default([]),
+  practice_id: field(sentId.optional(), practiceOfKey, 17),
+  doctor_id: field(sentId.optional(), 'Id of the person who treats the patient; by default who made the key.', 42),
+  first_name: firstName,
+  last_name: lastName,
+  case_number: ownNumber,
+  is_rush: field(z.boolean().default(false), 'Make it before others, for a fee.', false),
+  rush_authorized_by: field(z.string().nullish(), 'Who allowed the fee; required of a rush case.', 'Noor Haddad'),
+  impression_date: field(z.string(), 'Day of the impression.', '2026-11-27'),
+  impression: prescribed.impression.default('scan'),
+  scans_sent: field(SCAN_SENDING.schema.nullish(), 'How scans come; by default they are uploaded.', 'upload'),
+  scanner: field(SCANNERS.schema.nullish(), 'The scanner; required of a case from scans.', 'itero'),
+  scanner_name: field(z.string().nullish(), 'Its name if it is another one.', null),
+  jaws: prescribed.jaws.default('both'),
+  arch_form: prescribed.arch_form.default('horseshoe'),
+  export: field(EXPORTS.schema.nullish(), EXPORT, 'trays'),
+  setup_by: prescribed.setup_by.default('provider'),
+  printed_by: prescribed.printed_by.default('provider'),
+  brackets_inserted_by: field(PRINTERS.schema.nullish(), BRACKETS_BY, 'provider'),
+  instructions: field(z.string().nullish(), INSTRUCTIONS, 'Keep the midline.'),
+  location_id: field(sentId, 'Id of the location of the practice.', 8),
+  shipping_location_id: field(sentId.nullish(), SHIPPED_TO, 8),
+  shipping_method_id: field(sentId.nullish(), SHIPPED_BY, 2),
+  bonding_date: field(z.string().nullish(), BONDING, '2026-12-21'),
+  bracket_library_ids: field(z.array(sentId).max(20).default([]), LIBRARIES, [3]),
+  scans: field(z.array(uploadedFile).max(10).default([]), 'Scans that were uploaded by links of POST /uploads.', [
+    { file_path: 'uploads/17/8f2c/upper.stl', name: 'upper.stl' },
+  ]),
+  photos: field(z.array(uploadedFile).max(10).default([]), 'Photos that were uploaded in the same way.', []),
+})
+
+export const CHANGED_CASE_FIELDS = {
+  first_name: 'first_name',
+  last_name: 'last_name',
+  case_number: 'case_number_text',
+  doctor_id: 'user_id',
+  location_id: 'location_id',
+} as const satisfies Table<keyof PatientRow>
+
+const getCase = definePublicCall({
+  method: 'GET',
+  path: '/cases/:id',
+  summary: 'One case with its prescription',
+  scope: 'cases:read',
+  runs: patientCalls.get,
+  data: oneCase,
 })
 
 export const publicCaseCalls = definePublicCalls({
@@ -153,28 +206,39 @@ export const publicCaseCalls = definePublicCalls({
     runs: changedCaseCalls.list,
     query: z.object({
       ...listParameters,
-      practice_id: z.coerce.number().int().positive().optional(),
-      archived: flag.optional(),
-      updated_since: z.string().max(200).optional().meta({
-        description:
-          'Only cases that changed since then, archived and deleted ones too: `mark` of the last page of the reading before, or an instant for the first one.',
-        example: '2026-11-27T00:00:00Z',
-      }),
+      practice_id: field(z.coerce.number().int().positive().optional(), 'Only cases of this practice.', 17),
+      archived: field(flag.optional(), 'Archived ones too.', true),
+      updated_since: field(
+        z.string().max(200).optional(),
+        'Only cases that changed since then, archived and deleted ones too: `mark` of the last page of the reading before, or an instant for the first one.',
+        '2026-11-27T00:00:00Z',
+      ),
     }),
     isList: true,
-    data: z.union([caseRow, deletedCase]),
+    data: z.union([listedCase, deletedCase]),
     more: z.object({
-      mark: z.string().nullable().meta({
-        description: 'Send it as `updated_since` next time; null until the last page, and without `updated_since`.',
-      }),
+      mark: field(
+        z.string().nullable(),
+        'Send it as `updated_since` next time; null until the last page, and without `updated_since`.',
+        'NDIuOTAxLjNmYTljMmQx',
+      ),
     }),
   },
-  get: {
-    method: 'GET',
+  get: getCase,
+  update: {
+    method: 'PUT',
     path: '/cases/:id',
-    summary: 'One case with its prescription',
-    scope: 'cases:read',
-    runs: patientCalls.get,
+    summary: 'Changes name, number, doctor and location of a case; a practice only while it is new',
+    scope: 'cases:write',
+    runs: patientCalls.update,
+    etagOf: getCase,
+    body: z.object({
+      first_name: firstName,
+      last_name: lastName,
+      case_number: field(z.string().nullish(), 'A number of your own; without one it has none.', 'A-1042'),
+      doctor_id: field(sentId.optional(), 'Id of the person who treats the patient; stays if not sent.', 42),
+      location_id: field(sentId.optional(), 'Id of the location of the practice; stays if not sent.', 8),
+    }),
     data: oneCase,
   },
   submit: {
@@ -184,7 +248,7 @@ export const publicCaseCalls = definePublicCalls({
     scope: 'cases:write',
     runs: caseCalls.submit,
     body: newCase,
-    data: z.object({ id: z.number(), prescription_id: z.number() }),
+    data: z.object({ id: idOf('new case', 4711), prescription_id: idOf('prescription', 90) }),
     status: 201,
   },
   promises: {
@@ -193,6 +257,10 @@ export const publicCaseCalls = definePublicCalls({
     summary: 'What was promised of a case, newest first, and why it changed',
     scope: 'cases:read',
     runs: promiseCalls.history,
-    data: z.array(promise.extend({ until: instant.nullable() })),
+    data: z.array(
+      publicPromise.extend({
+        until: field(instant.nullable(), 'When the next one replaced it; null for the one in force.', null),
+      }),
+    ),
   },
 })

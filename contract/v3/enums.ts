@@ -34,3 +34,14 @@ export const INVOICE_STATES = named({
   blocked: 'BLOCKED',
   void: 'DELETED',
 })
+
+export const ROLES = named({
+  owner: 'organization_owner',
+  manager: 'organization_manager',
+  member: 'organization_member',
+})
+
+/** Who goes on with the open cases of a manager who leaves. */
+export const CASE_TAKERS = named({ provider: 'O', practice: 'H' })
+
+export const PRINT_CONTENTS = named({ tray: 1, guide: 2, bracket: 3 })

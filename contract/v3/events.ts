@@ -2,23 +2,25 @@ import { z } from 'zod'
 import { eventFeedCalls, FEED_OBJECTS, feedEventType, type FeedEvent } from '../event-feed.ts'
 import { instant, listOf } from '../wire.ts'
 import { definePublicCalls } from './call.ts'
+import { field } from './field.ts'
 import { INVOICE_STATES, REQUEST_STATES } from './enums.ts'
 import { listParameters } from './wire.ts'
 
 export const publicEvent = z.object({
-  id: z.string().meta({ description: 'Stays the same when an event comes again.', example: 'evt_4711_3fa9c2d1_12' }),
-  type: feedEventType,
-  created_at: instant.meta({ description: 'When it happened.' }),
-  organization_id: z.number().meta({ description: 'The practice that it belongs to.', example: 12 }),
-  object: z.object({
-    type: z.enum(FEED_OBJECTS).meta({ description: 'What the event is about.' }),
-    id: z.number().meta({ description: 'Its id; of a setup the version within its case.', example: 1204 }),
-  }),
-  case_id: z.number().nullable().meta({ description: 'The case that it belongs to; null if to none.', example: 1204 }),
-  state: z
-    .string()
-    .optional()
-    .meta({ description: 'The state of the object when the event became known.', example: 'awaiting_approval' }),
+  id: field(z.string(), 'Stays the same when an event comes again.', 'evt_4711_3fa9c2d1_12'),
+  type: field(feedEventType, 'What happened.', 'setup.ready'),
+  created_at: field(instant, 'When it happened.', '2026-11-28T09:30:00.000Z'),
+  organization_id: field(z.number(), 'The practice that it belongs to.', 12),
+  object: field(
+    z.object({
+      type: field(z.enum(FEED_OBJECTS), 'What the event is about.', 'setup'),
+      id: field(z.number(), 'Its id; of a setup the version within its case.', 2),
+    }),
+    'What it is about.',
+    { type: 'setup', id: 2 },
+  ),
+  case_id: field(z.number().nullable(), 'The case that it belongs to; null if to none.', 1204),
+  state: field(z.string().optional(), 'The state of the object when the event became known.', 'awaiting_approval'),
 })
 export type PublicEvent = z.infer<typeof publicEvent>
 
@@ -53,10 +55,14 @@ export const publicEventCalls = definePublicCalls({
     runs: eventFeedCalls.list,
     query: z.object({
       ...listParameters,
-      after: listParameters.after.meta({
-        description: '`next` of the reply before; `now` begins with what happens from now on, nothing with the oldest.',
-      }),
-      types: listOf(feedEventType).optional(),
+      after: field(
+        listParameters.after,
+        '`next` of the reply before; `now` begins with what happens from now on, nothing with the oldest.',
+        '2026-11-28T09:30:00.000Z',
+      ),
+      types: field(listOf(feedEventType).optional(), 'Only events of these types, separated by commas.', [
+        'setup.ready',
+      ]),
     }),
     isList: true,
     data: publicEvent,

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { fileCalls, meshReport, uploadLinkReply, type PatientFile } from '../files.ts'
+import { fileCalls, type PatientFile } from '../files.ts'
 import { rxFormCalls } from '../rx-forms.ts'
 import { setupCalls, type Setup, type SetupFile } from '../setups.ts'
 import { instant } from '../wire.ts'
 import { definePublicCalls } from './call.ts'
 import { FILE_KINDS, SETUP_FILE_JAWS } from './enums.ts'
+import { field, idOf, sentId } from './field.ts'
+import { caseId, createdAt, inspection, link, newUpload, sha256, upload, uploadedFile } from './shared.ts'
 import type { Table } from './table.ts'
 
 export const FILE_FIELDS = {
@@ -22,20 +24,50 @@ export const FILE_FIELDS = {
   created_at: 'created_at',
 } as const satisfies Table<keyof PatientFile>
 
+const fileKind = field(FILE_KINDS.schema, 'What the file is for.', 'scan')
+
+const mesh = z.object({
+  triangles: field(z.number().int(), 'Number of triangles.', 148_206),
+  shells: field(z.number().int(), 'Number of connected parts.', 1),
+  open_edges: field(z.number().int(), 'Number of edges with one triangle only.', 412),
+  holes: field(z.number().int(), 'Number of holes.', 1),
+  watertight: field(z.boolean(), 'It has no holes.', false),
+  size_mm: field(z.array(z.number()).length(3), 'Width, depth and height in millimeters.', [62.1, 54.8, 21.3]),
+  unit_suspect: field(z.boolean(), 'It may not be in millimeters.', false),
+  arch_suspect: field(z.boolean(), 'It may be no jaw.', false),
+})
+
 const file = z.object({
-  id: z.number(),
-  case_id: z.number(),
-  kind: FILE_KINDS.schema,
-  name: z.string(),
-  original_name: z.string(),
-  size: z.number(),
-  content_type: z.string(),
-  /** Hex; null until the file was looked at. */
-  sha256: z.string().nullable(),
-  inspection: z.enum(['pending', 'done', 'failed']),
-  inspection_fault: z.string().nullable(),
-  mesh: meshReport.nullable(),
-  created_at: instant,
+  id: idOf('file', 901),
+  case_id: caseId,
+  kind: fileKind,
+  name: field(z.string(), 'Name under which it is downloaded.', 'upper.stl'),
+  original_name: field(z.string(), 'Name under which it was uploaded.', 'upper.stl'),
+  size: field(z.number().int(), 'Bytes.', 1_482_084),
+  content_type: field(z.string(), 'Media type.', 'model/stl'),
+  sha256,
+  inspection,
+  inspection_fault: field(z.string().nullable(), 'Why it could not be read.', null),
+  mesh: field(mesh.nullable(), 'What was measured of a mesh; null for a photo and until it was looked at.', null),
+  created_at: createdAt,
+})
+
+export const PHOTO_FIELDS = {
+  id: 'id',
+  kind: ['patient_file_type_id', FILE_KINDS],
+  name: 'name',
+  inspection: 'inspection',
+} as const satisfies Table<keyof PatientFile>
+
+const photo = z.object({
+  id: idOf('photo, which is a file', 902),
+  kind: field(FILE_KINDS.schema, 'What the file is for.', 'photo'),
+  name: field(z.string(), 'Name under which it is downloaded.', 'front.jpg'),
+  inspection: field(
+    inspection,
+    'Whether it was cleaned of data about the camera; before, it cannot be downloaded.',
+    'done',
+  ),
 })
 
 export const SETUP_FIELDS = {
@@ -58,36 +90,26 @@ export const SETUP_FILE_FIELDS = {
   created_at: 'created_at',
 } as const satisfies Table<keyof SetupFile>
 
-const setup = z.object({
-  version: z.number(),
-  case_id: z.number(),
-  state: z.enum(['pending', 'changes_requested', 'approved']),
-  completed_at: instant,
-  approved_at: instant.nullable(),
-  changes_requested_at: instant.nullable(),
-  change_note: z.string().nullable(),
-  files: z.array(
-    z.object({
-      id: z.number(),
-      part: z.string(),
-      /** Null for a file of both jaws. */
-      jaw: SETUP_FILE_JAWS.schema.nullable(),
-      name: z.string(),
-      size: z.number(),
-      sha256: z.string().nullable(),
-      created_at: instant,
-    }),
-  ),
+const setupFile = z.object({
+  id: idOf('file of the setup', 640),
+  part: field(z.string(), 'What it shows.', 'teeth'),
+  jaw: field(SETUP_FILE_JAWS.schema.nullable(), 'Null for a file of both jaws.', 'upper'),
+  name: field(z.string(), 'Name under which it is downloaded.', 'upper-setup.stl'),
+  size: field(z.number().int(), 'Bytes.', 2_482_084),
+  sha256,
+  created_at: createdAt,
 })
 
-const link = z.object({ url: z.string() })
-/** What an upload needs; the bytes are PUT to `url`. */
-const upload = uploadLinkReply.omit({ keeps_parts: true })
-const newUpload = {
-  file_name: z.string(),
-  file_size: z.number().int().positive().optional(),
-  in_parts: z.boolean().optional(),
-}
+const setup = z.object({
+  version: field(z.number().int(), 'Counts from 1 for each case.', 2),
+  case_id: caseId,
+  state: field(z.enum(['pending', 'changes_requested', 'approved']), 'What the practice said of it.', 'pending'),
+  completed_at: field(instant, 'When it was ready.', '2026-12-03T15:00:00.000Z'),
+  approved_at: field(instant.nullable(), 'When it was approved.', null),
+  changes_requested_at: field(instant.nullable(), 'When changes were asked for.', null),
+  change_note: field(z.string().nullable(), 'The changes that were asked for.', null),
+  files: field(z.array(setupFile), 'Its files.', []),
+})
 
 export const UPLOAD_FIELDS = {
   practice_id: 'organization_id',
@@ -111,6 +133,14 @@ export const publicFileCalls = definePublicCalls({
     scope: 'files:read',
     runs: fileCalls.list,
     data: z.array(file),
+  },
+  photos: {
+    method: 'GET',
+    path: '/cases/:id/photos',
+    summary: 'The photos of a case; each is downloaded by GET /files/{id}/link',
+    scope: 'files:read',
+    runs: fileCalls.images,
+    data: z.array(photo),
   },
   link: {
     method: 'GET',
@@ -142,7 +172,14 @@ export const publicFileCalls = definePublicCalls({
     summary: 'An address for one file of a case that is about to be submitted; name its `file_path` in POST /cases',
     scope: 'files:write',
     runs: rxFormCalls.uploadLink,
-    body: z.object({ practice_id: z.number().int().positive().optional(), ...newUpload }),
+    body: z.object({
+      practice_id: field(
+        sentId.optional(),
+        'Id of the practice; required of a key of staff, else the practice of the key.',
+        17,
+      ),
+      ...newUpload,
+    }),
     data: upload,
   },
   uploadToCase: {
@@ -151,7 +188,7 @@ export const publicFileCalls = definePublicCalls({
     summary: 'An address for one more file of a case; name its `file_path` in POST /cases/{id}/files',
     scope: 'files:write',
     runs: fileCalls.uploadLink,
-    body: z.object({ kind: FILE_KINDS.schema.default('scan'), ...newUpload }),
+    body: z.object({ kind: fileKind.default('scan'), ...newUpload }),
     data: upload,
   },
   store: {
@@ -160,7 +197,7 @@ export const publicFileCalls = definePublicCalls({
     summary: 'Adds an uploaded file to a case; repeating it adds nothing twice',
     scope: 'files:write',
     runs: fileCalls.store,
-    body: z.object({ kind: FILE_KINDS.schema.default('scan'), file_path: z.string(), name: z.string() }),
+    body: z.object({ kind: fileKind.default('scan'), ...uploadedFile.shape }),
     data: file,
     status: 201,
   },

@@ -3,6 +3,8 @@ import { orderCalls, type Order, type OrderLine, type OrderPatient } from '../or
 import { date, instant } from '../wire.ts'
 import { definePublicCalls } from './call.ts'
 import { INVOICE_STATES } from './enums.ts'
+import { field, idOf } from './field.ts'
+import { caseId, caseNumber, practiceId } from './shared.ts'
 import type { Table } from './table.ts'
 import { listParameters } from './wire.ts'
 
@@ -27,27 +29,27 @@ export const INVOICE_FIELDS = {
 } as const satisfies Table<keyof Order>
 
 /** Amounts are dollars. */
+const dollars = (description: string, example: number) => field(z.number(), `${description}, in dollars.`, example)
+const INSTANT = '2026-11-01T06:00:00.000Z'
+
 const invoice = z.object({
-  id: z.number(),
-  practice_id: z.number(),
-  kind: z.enum(['start_up', 'monthly']),
-  /** Null while it is open. */
-  number: z.number().nullable(),
-  /** Null while it is open. */
-  state: INVOICE_STATES.schema.nullable(),
-  paid_at: instant.nullable(),
-  voided_at: instant.nullable(),
-  patients_total: z.number(),
-  monthly_fee: z.number(),
-  credits: z.number(),
-  subtotal: z.number(),
-  /** Percent. */
-  tax_rate: z.number(),
-  tax: z.number(),
-  credit_card_fee: z.number(),
-  total: z.number(),
-  opened_at: instant.nullable(),
-  closed_at: instant.nullable(),
+  id: idOf('invoice', 88),
+  practice_id: practiceId,
+  kind: field(z.enum(['start_up', 'monthly']), 'What it is for.', 'monthly'),
+  number: field(z.number().int().nullable(), 'Its number; null while it is open.', 100_231),
+  state: field(INVOICE_STATES.schema.nullable(), 'How far its payment is; null while it is open.', 'paid'),
+  paid_at: field(instant.nullable(), 'When it was paid.', INSTANT),
+  voided_at: field(instant.nullable(), 'When it was voided.', null),
+  patients_total: dollars('Sum of its cases', 840),
+  monthly_fee: dollars('Fee of the month', 99),
+  credits: dollars('Credits that were used', 0),
+  subtotal: dollars('Sum before tax', 939),
+  tax_rate: field(z.number(), 'Percent of tax.', 4.5),
+  tax: dollars('Tax', 42.26),
+  credit_card_fee: dollars('Fee for the card', 0),
+  total: dollars('What is to be paid', 981.26),
+  opened_at: field(instant.nullable(), 'When it was opened.', INSTANT),
+  closed_at: field(instant.nullable(), 'When it was closed and sent.', INSTANT),
 })
 
 export const INVOICE_LINE_FIELDS = {
@@ -56,8 +58,11 @@ export const INVOICE_LINE_FIELDS = {
   is_periodic: 'is_periodic',
 } as const satisfies Table<keyof OrderLine>
 
-/** A discount is negative. */
-const line = z.object({ description: z.string().nullable(), amount: z.number(), is_periodic: z.boolean() })
+const line = z.object({
+  description: field(z.string().nullable(), 'What it is for.', 'Extra tray'),
+  amount: dollars('Amount; a discount is negative', 25),
+  is_periodic: field(z.boolean(), 'It is charged every month.', false),
+})
 
 export const INVOICE_PATIENT_FIELDS = {
   case_id: 'patient_id',
@@ -70,13 +75,13 @@ export const INVOICE_PATIENT_FIELDS = {
 } as const satisfies Table<keyof OrderPatient>
 
 const patient = z.object({
-  case_id: z.number(),
-  case_number: z.string().nullable(),
-  created_on: date,
-  base_fee: z.number(),
-  deductions: z.number(),
-  add_ons: z.number(),
-  total: z.number(),
+  case_id: caseId,
+  case_number: caseNumber,
+  created_on: field(date, 'Day on which the case was submitted.', '2026-10-12'),
+  base_fee: dollars('Price of the case', 120),
+  deductions: dollars('What was taken off', 0),
+  add_ons: dollars('What was added', 0),
+  total: dollars('Price with both', 120),
 })
 
 export const publicInvoiceCalls = definePublicCalls({
@@ -96,6 +101,9 @@ export const publicInvoiceCalls = definePublicCalls({
     summary: 'One invoice with its lines and the amount of each case',
     scope: 'invoices:read',
     runs: orderCalls.get,
-    data: invoice.extend({ lines: z.array(line), cases: z.array(patient) }),
+    data: invoice.extend({
+      lines: field(z.array(line), 'Charges and discounts besides the cases.', []),
+      cases: field(z.array(patient), 'What each case costs.', []),
+    }),
   },
 })

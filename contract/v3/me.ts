@@ -3,6 +3,10 @@ import { ownKeyCalls } from '../api-keys.ts'
 import { scope } from '../scopes.ts'
 import { instant } from '../wire.ts'
 import { definePublicCalls } from './call.ts'
+import { field, idOf } from './field.ts'
+
+const KEY = { id: 5, name: 'Nightly bridge', scopes: ['cases:read' as const], expires_at: null }
+const PRACTICE = { id: 17, name: 'Haddad Orthodontics' }
 
 export const publicMeCalls = definePublicCalls({
   get: {
@@ -12,11 +16,31 @@ export const publicMeCalls = definePublicCalls({
     scope: null,
     runs: ownKeyCalls.get,
     data: z.object({
-      key: z.object({ id: z.number(), name: z.string(), scopes: z.array(scope), expires_at: instant.nullable() }),
-      /** Null for a key of staff. */
-      practice: z.object({ id: z.number(), name: z.string() }).nullable(),
-      /** The practices that a key of staff sees. */
-      practice_ids: z.union([z.array(z.number()), z.literal('all')]),
+      key: field(
+        z.object({
+          id: idOf('key', KEY.id),
+          name: field(z.string(), 'The name that its maker gave it.', KEY.name),
+          scopes: field(z.array(scope), 'What it may do.', KEY.scopes),
+          expires_at: field(instant.nullable(), 'When it ends by itself.', null),
+        }),
+        'The key.',
+        KEY,
+      ),
+      practice: field(
+        z
+          .object({
+            id: idOf('practice', PRACTICE.id),
+            name: field(z.string(), 'Name of the practice.', PRACTICE.name),
+          })
+          .nullable(),
+        'The practice that it acts in; null for a key of staff.',
+        PRACTICE,
+      ),
+      practice_ids: field(
+        z.union([z.array(z.number().int()), z.literal('all')]),
+        'Ids of the practices that it sees, or `all`.',
+        [17],
+      ),
     }),
   },
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { locationCalls, type LocationRow } from '../locations.ts'
-import { organizationCalls, type Member } from '../organizations.ts'
-import { instant } from '../wire.ts'
+import { organizationCalls } from '../organizations.ts'
 import { definePublicCalls } from './call.ts'
+import { field, idOf } from './field.ts'
+import { createdAt, practiceId } from './shared.ts'
 import type { Table } from './table.ts'
 import { listParameters } from './wire.ts'
 
@@ -25,30 +26,22 @@ export const LOCATION_FIELDS = {
 } as const satisfies Table<keyof LocationRow>
 
 const location = z.object({
-  id: z.number(),
-  practice_id: z.number(),
-  name: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  phone_number: z.string(),
-  street_address: z.string(),
-  street_address_line_2: z.string().nullable(),
-  city: z.string(),
-  state: z.string(),
-  zip_code: z.string(),
-  /** Three letters. */
-  country: z.string(),
-  time_zone: z.string().nullable(),
-  is_main: z.boolean(),
+  id: idOf('location', 8),
+  practice_id: practiceId,
+  name: field(z.string(), 'Name of the location.', 'Main Street'),
+  first_name: field(z.string(), 'First name of who receives parcels.', 'Noor'),
+  last_name: field(z.string(), 'Last name of who receives parcels.', 'Haddad'),
+  email: field(z.string(), 'Address for mails about parcels.', 'front@example.com'),
+  phone_number: field(z.string(), 'Phone number.', '+1 303 555 0142'),
+  street_address: field(z.string(), 'Street and number.', '12 Main Street'),
+  street_address_line_2: field(z.string().nullable(), 'Suite or floor.', 'Suite 4'),
+  city: field(z.string(), 'City.', 'Denver'),
+  state: field(z.string(), 'State or province.', 'CO'),
+  zip_code: field(z.string(), 'Postal code.', '80202'),
+  country: field(z.string(), 'Country, three letters of ISO 3166.', 'USA'),
+  time_zone: field(z.string().nullable(), 'Name of the time zone.', 'America/Denver'),
+  is_main: field(z.boolean(), 'The main location of the practice.', true),
 })
-
-export const PERSON_FIELDS = {
-  id: 'id',
-  first_name: 'first_name',
-  last_name: 'last_name',
-  email: 'email',
-} as const satisfies Table<keyof Member>
 
 export const publicPracticeCalls = definePublicCalls({
   get: {
@@ -57,17 +50,12 @@ export const publicPracticeCalls = definePublicCalls({
     summary: 'One practice',
     scope: 'people:read',
     runs: organizationCalls.get,
-    data: z.object({ id: z.number(), name: z.string(), account_number: z.string(), created_at: instant }),
-  },
-  people: {
-    method: 'GET',
-    path: '/practices/:id/people',
-    summary: 'The members of a practice; their ids are the doctors of cases',
-    scope: 'people:read',
-    runs: organizationCalls.members,
-    data: z.array(
-      z.object({ id: z.number(), first_name: z.string(), last_name: z.string(), email: z.string(), role: z.string() }),
-    ),
+    data: z.object({
+      id: idOf('practice', 17),
+      name: field(z.string(), 'Name of the practice.', 'Haddad Orthodontics'),
+      account_number: field(z.string(), 'Its number at the lab.', 'TPD-1007'),
+      created_at: createdAt,
+    }),
   },
   locations: {
     method: 'GET',
@@ -75,7 +63,10 @@ export const publicPracticeCalls = definePublicCalls({
     summary: 'The locations that the key sees',
     scope: 'people:read',
     runs: locationCalls.list,
-    query: z.object({ ...listParameters, practice_id: z.coerce.number().int().positive().optional() }),
+    query: z.object({
+      ...listParameters,
+      practice_id: field(z.coerce.number().int().positive().optional(), 'Only locations of this practice.', 17),
+    }),
     isList: true,
     data: location,
   },

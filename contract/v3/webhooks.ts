@@ -9,7 +9,8 @@ import {
   type WebhookDelivery,
 } from '../webhooks.ts'
 import { instant } from '../wire.ts'
-import { definePublicCalls } from './call.ts'
+import { definePublicCall, definePublicCalls } from './call.ts'
+import { field, idOf } from './field.ts'
 import type { Table } from './table.ts'
 
 export const WEBHOOK_FIELDS = {
@@ -29,19 +30,19 @@ export const WEBHOOK_FIELDS = {
 } as const satisfies Table<keyof Webhook>
 
 const webhook = z.object({
-  id: z.number().meta({ description: 'Its id.', example: 7 }),
-  practice_id: z.number().meta({ description: 'The practice whose events it hears.', example: 12 }),
-  url: z.string().meta({ description: 'The address that is called.', example: 'https://hooks.example.com/typodont' }),
-  events: z.array(z.string()).meta({ description: 'Types of events, or `*` for all.', example: ['setup.ready'] }),
-  with_names: z.boolean().meta({ description: 'Whether its messages contain the names of patients.', example: false }),
-  state: z.enum(WEBHOOK_STATES).meta({ description: 'Whether deliveries arrive.', example: 'healthy' }),
-  failing_since: instant.nullable().meta({ description: 'When the oldest delivery that still fails was first tried.' }),
-  next_try_at: instant.nullable().meta({ description: 'When what failed is tried again.' }),
-  paused_at: instant.nullable().meta({ description: 'When it was paused, by somebody or after 3 days of failures.' }),
-  waiting: z.number().meta({ description: 'Events that wait; at most 1,000 are counted.', example: 0 }),
-  kept_until: instant.nullable().meta({ description: 'Until then what waits is kept.' }),
-  old_secret_until: instant.nullable().meta({ description: 'Until then the old secret signs beside the new one.' }),
-  created_at: instant.meta({ description: 'When it was added.' }),
+  id: idOf('webhook', 7),
+  practice_id: field(z.number(), 'The practice whose events it hears.', 12),
+  url: field(z.string(), 'The address that is called.', 'https://hooks.example.com/typodont'),
+  events: field(z.array(z.string()), 'Types of events, or `*` for all.', ['setup.ready']),
+  with_names: field(z.boolean(), 'Whether its messages contain the names of patients.', false),
+  state: field(z.enum(WEBHOOK_STATES), 'Whether deliveries arrive.', 'healthy'),
+  failing_since: field(instant.nullable(), 'When the oldest delivery that still fails was first tried.', null),
+  next_try_at: field(instant.nullable(), 'When what failed is tried again.', null),
+  paused_at: field(instant.nullable(), 'When it was paused, by somebody or after 3 days of failures.', null),
+  waiting: field(z.number(), 'Events that wait; at most 1,000 are counted.', 0),
+  kept_until: field(instant.nullable(), 'Until then what waits is kept.', null),
+  old_secret_until: field(instant.nullable(), 'Until then the old secret signs beside the new one.', null),
+  created_at: field(instant, 'When it was added.', '2026-11-28T09:30:00.000Z'),
 })
 
 export const DELIVERY_FIELDS = {
@@ -58,26 +59,34 @@ export const DELIVERY_FIELDS = {
 } as const satisfies Table<keyof WebhookDelivery>
 
 const delivery = z.object({
-  id: z.number().meta({ description: 'Its id.', example: 90210 }),
-  message_id: z.string().meta({ description: 'The header `webhook-id`.', example: 'evt_4711_3fa9c2d1_12' }),
-  type: z
-    .string()
-    .meta({ description: 'The type of its event, `webhook.test` or `events.gap`.', example: 'setup.ready' }),
-  case_id: z.number().nullable().meta({ description: 'The case of its event.', example: 1204 }),
-  state: z.enum(DELIVERY_STATES).meta({ description: 'Whether it arrived.', example: 'delivered' }),
-  tries: z.number().meta({ description: 'How often it was sent.', example: 1 }),
-  next_try_at: instant.nullable().meta({ description: 'When it is sent again.' }),
-  last_status: z.number().nullable().meta({ description: 'The HTTP status of the last reply.', example: 204 }),
-  last_error: z.string().nullable().meta({ description: 'Why no reply came, or why it did not count.', example: null }),
-  created_at: instant.meta({ description: 'When the event became known.' }),
+  id: idOf('delivery', 90_210),
+  message_id: field(z.string(), 'The header `webhook-id`.', 'evt_4711_3fa9c2d1_12'),
+  type: field(z.string(), 'The type of its event, `webhook.test` or `events.gap`.', 'setup.ready'),
+  case_id: field(z.number().nullable(), 'The case of its event.', 1204),
+  state: field(z.enum(DELIVERY_STATES), 'Whether it arrived.', 'delivered'),
+  tries: field(z.number(), 'How often it was sent.', 1),
+  next_try_at: field(instant.nullable(), 'When it is sent again.', null),
+  last_status: field(z.number().nullable(), 'The HTTP status of the last reply.', 204),
+  last_error: field(z.string().nullable(), 'Why no reply came, or why it did not count.', null),
+  created_at: field(instant, 'When the event became known.', '2026-11-28T09:30:00.000Z'),
 })
 
-const secret = z.string().meta({
-  description: 'Verifies the header `webhook-signature`; it is told only now.',
-  example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
-})
+const secret = field(
+  z.string(),
+  'Verifies the header `webhook-signature`; it is told only now.',
+  'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
+)
 const { url, events } = newWebhook.shape
-const with_names = z.boolean().meta({ description: 'Send the names of patients too.', example: false })
+const with_names = field(z.boolean(), 'Send the names of patients too.', false)
+
+const getWebhook = definePublicCall({
+  method: 'GET',
+  path: '/practices/:id/webhooks/:webhook_id',
+  summary: 'One webhook',
+  scope: 'webhooks:read',
+  runs: webhookCalls.get,
+  data: webhook,
+})
 
 export const publicWebhookCalls = definePublicCalls({
   list: {
@@ -95,34 +104,22 @@ export const publicWebhookCalls = definePublicCalls({
     scope: 'webhooks:write',
     runs: webhookCalls.create,
     body: z.object({
-      url: url.meta({
-        description: 'Where to send; https to the public internet.',
-        example: 'https://hooks.example.com/typodont',
-      }),
-      events: events.meta({
-        description: 'Types of events, or `*` for all.',
-        example: ['setup.ready', 'request.completed'],
-      }),
+      url: field(url, 'Where to send; https to the public internet.', 'https://hooks.example.com/typodont'),
+      events: field(events, 'Types of events, or `*` for all.', ['setup.ready', 'request.completed']),
       with_names: with_names.default(false),
     }),
     data: webhook.extend({ secret }),
     status: 201,
   },
-  get: {
-    method: 'GET',
-    path: '/practices/:id/webhooks/:webhook_id',
-    summary: 'One webhook',
-    scope: 'webhooks:read',
-    runs: webhookCalls.get,
-    data: webhook,
-  },
+  get: getWebhook,
   remove: {
     method: 'DELETE',
     path: '/practices/:id/webhooks/:webhook_id',
     summary: 'Removes a webhook with the log of its deliveries',
     scope: 'webhooks:write',
     runs: webhookCalls.remove,
-    data: z.object({ id: z.number().meta({ description: 'The webhook that was removed.', example: 7 }) }),
+    etagOf: getWebhook,
+    data: z.object({ id: field(z.number(), 'The webhook that was removed.', 7) }),
   },
   test: {
     method: 'POST',
@@ -147,6 +144,7 @@ export const publicWebhookCalls = definePublicCalls({
     summary: 'Goes on with the deliveries of a paused webhook, or tries a failing one now',
     scope: 'webhooks:write',
     runs: webhookCalls.resume,
+    etagOf: getWebhook,
     data: webhook,
   },
   sendAgain: {
@@ -155,7 +153,9 @@ export const publicWebhookCalls = definePublicCalls({
     summary: 'Sends everything since a time again, each with its `webhook-id`',
     scope: 'webhooks:write',
     runs: webhookCalls.sendAllAgain,
-    body: sendAgainSince,
-    data: z.object({ count: z.number().meta({ description: 'How many are sent.', example: 3 }) }),
+    body: z.object({
+      since: field(sendAgainSince.shape.since, 'The time of the first event to send.', '2026-11-28T00:00:00.000Z'),
+    }),
+    data: z.object({ count: field(z.number(), 'How many are sent.', 3) }),
   },
 })

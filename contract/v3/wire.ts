@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { keysOf } from '../records.ts'
+import { field } from './field.ts'
 
 /** Building blocks of /api/v3 (decisions 10.7). */
 
@@ -9,13 +10,14 @@ export const VERSION_HEADER = 'typodont-version'
 
 export const MAX_LIMIT = 200
 
-/** An opaque place in a list, as the reply before named it. */
-const after = z.string().max(200)
-
 /** The parameters of every list. */
 export const listParameters = {
-  limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(50),
-  after: after.optional(),
+  limit: field(z.coerce.number().int().min(1).max(MAX_LIMIT).default(50), 'Rows of a page.', 50),
+  after: field(
+    z.string().max(200).optional(),
+    'The place behind which the page begins: `next` of the reply before.',
+    'L2Nhc2VzIDQ3MTE',
+  ),
 }
 
 /**
@@ -47,10 +49,19 @@ export type Named = {
 }
 
 export const errorReply = z.object({
-  error: z.object({
-    code: z.string(),
-    message: z.string(),
-    field: z.string().optional(),
-    docs: z.string(),
-  }),
+  error: field(
+    z.object({
+      code: field(z.string(), 'What happened, as a word for programs.', 'invalid'),
+      message: field(z.string(), 'What happened, as a sentence for people.', 'Required'),
+      field: field(z.string().optional(), 'The field or parameter that is wrong.', 'first_name'),
+      docs: field(z.string(), 'Where this is explained.', 'https://portal.example.com/api/v3/openapi.json'),
+    }),
+    'Why nothing was done.',
+    {
+      code: 'invalid',
+      message: 'Required',
+      field: 'first_name',
+      docs: 'https://portal.example.com/api/v3/openapi.json',
+    },
+  ),
 })

@@ -49,17 +49,34 @@ async function readOnce<Result>(pool: Pool, run: (unit: Unit) => Promise<Result>
   }
 }
 
+/**
+ * How much a transaction sees of the others. A `snapshot` sees none that ends after it has begun: if it then changes or
+ * locks a row that one of them has changed, it is rolled back and runs again on a new snapshot.
+ */
+export type Isolation = 'latest' | 'snapshot'
+
 /** Runs one transaction. `begin` is sent with the first statement, and `commit` with those that were only sent. */
-export function runTransaction<Result>(pool: Pool, run: (unit: Unit) => Promise<Result>): Promise<Result> {
-  return retryOutdatedPlan(() => writeOnce(pool, run))
+export function runTransaction<Result>(
+  pool: Pool,
+  run: (unit: Unit) => Promise<Result>,
+  isolation: Isolation = 'latest',
+): Promise<Result> {
+  const once = () => retryOutdatedPlan(() => writeOnce(pool, run, isolation))
+  return isolation === 'snapshot' ? retryOutdatedSnapshot(once) : once()
 }
 
-async function writeOnce<Result>(pool: Pool, run: (unit: Unit) => Promise<Result>): Promise<Result> {
+const BEGIN = { latest: 'begin', snapshot: 'begin isolation level repeatable read' } as const
+
+async function writeOnce<Result>(
+  pool: Pool,
+  run: (unit: Unit) => Promise<Result>,
+  isolation: Isolation,
+): Promise<Result> {
   const client = await pool.connect()
   const use: Use = { client, sent: [], isOver: false }
   let broken: Error | undefined
   try {
-    const begin = client.query('begin')
+    const begin = client.query(BEGIN[isolation])
     // The error surfaces in the first statement, which waits for this one.
     begin.catch(() => undefined)
     const result = await run(createUnit(use, begin))
@@ -87,6 +104,18 @@ async function retryOutdatedPlan<Result>(work: () => Promise<Result>): Promise<R
   } catch (error) {
     if (errorCode(error) !== '0A000') throw error
     return work()
+  }
+}
+
+/** Each failure means that somebody else has finished, so it ends; the limit is for a fault that looks like one. */
+const MAX_SNAPSHOTS = 20
+
+async function retryOutdatedSnapshot<Result>(work: () => Promise<Result>, attempt = 1): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (errorCode(error) !== '40001' || attempt === MAX_SNAPSHOTS) throw error
+    return retryOutdatedSnapshot(work, attempt + 1)
   }
 }
 

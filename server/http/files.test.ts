@@ -118,6 +118,19 @@ describe('the files route', () => {
     expect(readdirSync(path.join(dataDir, 'files/.tmp'))).toEqual([])
   })
 
+  it('takes a file piece by piece, and tells a piece that is complete from one that is not', async () => {
+    const key = newKey()
+    const { url } = await disk.signPut(key, { ttlSeconds: 60, maxBytes: 5000, contentType: TYPE, size: bytes.length })
+    const send = (from: number, to: number, upTo = to) =>
+      upload(url, bytes.subarray(from, to), { 'content-type': TYPE, 'content-range': `bytes ${from}-${upTo - 1}/1000` })
+    expect(await send(0, 400)).toMatchObject({ status: 202, headers: { 'upload-offset': '400' }, body: '' })
+    expect(await send(400, 600, 700)).toMatchObject({ status: 422, headers: { 'upload-offset': '600' } })
+    expect(await send(600, 999)).toMatchObject({ status: 202, headers: { 'upload-offset': '999' } })
+    expect(await disk.head(key)).toBeUndefined()
+    expect((await send(999, 1000)).status).toBe(200)
+    expect(Buffer.from(await disk.read(key))).toEqual(bytes)
+  })
+
   it('overwrites no complete file, and reports success to a client that missed the response', async () => {
     const key = newKey()
     const { url } = await disk.signPut(key, { ttlSeconds: 60, maxBytes: 5000, contentType: TYPE, size: bytes.length })

@@ -72,7 +72,11 @@ async function put(disk: Disk, request: FastifyRequest, reply: FastifyReply) {
   // for a response.
   if (!result) return reply.code(499).send()
   if ('stored' in result) return reply.code(200).send()
-  if ('arrived' in result) reply.header('upload-offset', result.arrived)
+  if ('arrived' in result) {
+    reply.header('upload-offset', result.arrived)
+    // It said that it is a piece, and it came as it said.
+    if (result.refused === 'incomplete' && result.arrived === arrival.end) return reply.code(202).send()
+  }
   return rejectLink(request, reply, linkErrors[result.refused])
 }
 
@@ -124,12 +128,12 @@ export function signedLink(request: FastifyRequest) {
   return request.url.slice(FILES_PATH.length + 1).replace(/\?.*$/, '')
 }
 
-/** Reads from the headers the size of the complete body and the offset of this part. */
+/** Reads from the headers the size of the complete body and where this part begins and ends. */
 function declaredRange(request: FastifyRequest) {
   const range = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(request.headers['content-range'] ?? '')
-  if (range) return { start: Number(range[1]), total: Number(range[3]) }
+  if (range) return { start: Number(range[1]), end: Number(range[2]) + 1, total: Number(range[3]) }
   const length = request.headers['content-length']
-  return { start: 0, total: length === undefined ? undefined : Number(length) }
+  return { start: 0, end: undefined, total: length === undefined ? undefined : Number(length) }
 }
 
 const DRAIN_BYTES = 32 * 1024 * 1024

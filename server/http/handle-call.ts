@@ -136,13 +136,14 @@ async function change(
   request: CallRequest,
 ): Promise<CallResult> {
   const emitted: EventName[] = []
-  const open = <Result>(run: (unit: Unit) => Promise<Result>) => runTransaction(services.database.pool, run)
+  const open = <Result>(run: (unit: Unit) => Promise<Result>) =>
+    runTransaction(services.database.pool, run, asking.spelled?.isolation)
   const answered = await runForSession(services, asking, open, async (unit, person) => {
     const input = parseInput(bound.call, person, asking, request)
     const emit = services.queue.sendIn(unit, eventSource(bound.call, asking, person), emitted)
     const ctx = requestContext(services, bound.call, asking, request, person)
-    const once = await runIdempotently(bound.call, request, { unit, person, now: asking.now }, async ({ db }) =>
-      bound.shaped(await bound.run({ ...ctx, db, emit }, input)),
+    const once = await runIdempotently(bound.call, request, { unit, person, now: asking.now }, ({ db }) =>
+      runChange(bound, asking, { ...ctx, db, emit }, input),
     )
     return { ...once, input }
   })
@@ -180,12 +181,22 @@ async function handleInSteps(
     services.queue.wake()
     return { result, input }
   }
-  const once = await inTransaction(services, eventSource(bound.call, asking, person), ({ emit }, unit) =>
-    runIdempotently(bound.call, request, { unit, person, now: asking.now }, async ({ db: within }) =>
-      bound.shaped(await bound.run({ ...outside, db: within, emit }, input, prepared)),
-    ),
+  const once = await inTransaction(
+    services,
+    eventSource(bound.call, asking, person),
+    ({ emit }, unit) =>
+      runIdempotently(bound.call, request, { unit, person, now: asking.now }, ({ db: within }) =>
+        runChange(bound, asking, { ...outside, db: within, emit }, input, prepared),
+      ),
+    asking.spelled?.isolation,
   )
   return { ...once, input }
+}
+
+/** A repetition is answered before this: what it sends as read was so when it came first. */
+async function runChange(bound: BoundCall, { spelled }: IncomingCall, ctx: Ctx, input: Input, prepared?: unknown) {
+  await spelled?.before?.(ctx)
+  return bound.shaped(await bound.run(ctx, input, prepared))
 }
 
 /** A lab partner works in several organizations, so whether one of them is closed is checked when an event names it. */

@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { KEY_START } from '#contract/api-keys.ts'
 import { AUTOMATIC_HEADER } from '#contract/auth.ts'
 import type { Scope } from '#contract/scopes.ts'
-import type { Unit } from '#server/db/unit.ts'
+import type { Isolation, Unit } from '#server/db/unit.ts'
 import { unauthenticated } from '#server/errors.ts'
 import { runOutsideOperations } from '#server/operation.ts'
 import type { Services } from '#server/services.ts'
-import type { SignedIn } from '#server/work.ts'
+import type { Ctx, SignedIn } from '#server/work.ts'
 import { bearerToken, findActor } from './actor.ts'
 import { findKeyHolder } from './key-holder.ts'
 import { withTabOrganization } from './tab-organization.ts'
@@ -19,6 +19,10 @@ export type SpelledCall = {
   params(holder: SignedIn): Record<string, unknown>
   /** Checks what was sent and turns it into query and body. Throws 422. */
   input(holder: SignedIn): { query: Record<string, unknown>; body: unknown }
+  /** Runs in the transaction of a change, before it. Throws if the record is not as the caller has read it. */
+  before?(ctx: Ctx): Promise<void>
+  /** `snapshot` if what `before` reads must hold until the change is committed. */
+  isolation?: Isolation
 }
 
 /** One incoming request. `actor` is set as soon as its session was read. */

@@ -1,7 +1,14 @@
 import type { CaseForm } from '#contract/rx-forms.ts'
 import type { Reply } from '#contract/call.ts'
 import type { Spellings } from '#contract/v3/call.ts'
-import { CASE_FIELDS, NEW_CASE_FIELDS, PRESCRIPTION_FIELDS, type publicCaseCalls } from '#contract/v3/cases.ts'
+import {
+  CASE_FIELDS,
+  CHANGED_CASE_FIELDS,
+  NEW_CASE_FIELDS,
+  PRESCRIPTION_FIELDS,
+  type publicCaseCalls,
+} from '#contract/v3/cases.ts'
+import type { Patient } from '#contract/patients.ts'
 import { fromV2, toV2 } from '#contract/v3/table.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 
@@ -12,7 +19,9 @@ const LIST = '/cases'
 type Listed = Reply<typeof publicCaseCalls.list.runs>['cases'][number]
 
 function toListed(row: Listed) {
-  return 'is_deleted' in row ? { id: row.id, practice_id: row.organization_id, is_deleted: true } : toCase(row)
+  return 'is_deleted' in row
+    ? { id: row.id, practice_id: row.organization_id, is_deleted: true }
+    : { ...toCase(row), is_deleted: false }
 }
 
 export const caseSpellings: Spellings<typeof publicCaseCalls> = {
@@ -30,11 +39,11 @@ export const caseSpellings: Spellings<typeof publicCaseCalls> = {
     },
     more: ({ mark }) => ({ mark }),
   },
-  get: {
-    data: ({ patient: { rx_form, ...patient } }) => ({
-      ...toCase(patient),
-      prescription: rx_form && { id: rx_form.id, ...fromV2(PRESCRIPTION_FIELDS, rx_form) },
-    }),
+  get: { data: ({ patient }) => toOneCase(patient) },
+  update: {
+    fields: [CHANGED_CASE_FIELDS],
+    body: ({ body }) => toV2(CHANGED_CASE_FIELDS, body) as never,
+    data: ({ patient }) => toOneCase(patient),
   },
   submit: {
     fields: [NEW_CASE_FIELDS, PRESCRIPTION_FIELDS],
@@ -48,4 +57,11 @@ export const caseSpellings: Spellings<typeof publicCaseCalls> = {
     data: ({ rx_form }) => ({ id: rx_form.patient_id, prescription_id: rx_form.id }),
   },
   promises: { data: ({ promises }) => promises },
+}
+
+function toOneCase({ rx_form, ...patient }: Patient) {
+  return {
+    ...toCase(patient),
+    prescription: rx_form && { id: rx_form.id, ...fromV2(PRESCRIPTION_FIELDS, rx_form) },
+  }
 }

@@ -3,9 +3,10 @@ import { forbidden } from '#server/errors.ts'
 import type { SignedIn } from '#server/work.ts'
 
 const METHODS = 'GET, POST, PUT, PATCH, DELETE'
-const HEADERS = 'authorization, content-type, idempotency-key, if-match, typodont-version'
+const HEADERS = 'authorization, content-type, idempotency-key, if-match, if-none-match, typodont-version'
 /** What a page may read of a reply. */
-const EXPOSED = 'etag, idempotency-replayed, ratelimit, ratelimit-policy, retry-after, typodont-version, x-request-id'
+const EXPOSED =
+  'deprecation, etag, idempotency-replayed, link, ratelimit, ratelimit-policy, retry-after, sunset, typodont-version, x-request-id'
 const DAY_S = 86_400
 
 /**

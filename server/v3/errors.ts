@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { CODE } from '#contract/errors.ts'
 import { AppError } from '#server/errors.ts'
 import { renderErrors, type Rendered } from '#server/http/render-error.ts'
+import { PreconditionFailed } from './etag.ts'
 
 /** The words of /api/v3 for the codes of errors; others are named by their status. */
 const NAMES: Readonly<Record<number, string>> = {
@@ -25,7 +26,7 @@ const BY_STATUS: Readonly<Record<number, string>> = {
   404: 'not_found',
   408: 'too_slow',
   409: 'conflict',
-  412: 'changed_meanwhile',
+  412: 'precondition_failed',
   413: 'too_large',
   422: 'invalid',
   429: 'too_many_requests',
@@ -36,7 +37,10 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 /** Writes every error below this instance as `{error: {code, message, field?, docs}}` (decisions 10.7). */
 export function renderPublicErrors(app: FastifyInstance, publicUrl: string) {
   const docs = `${publicUrl}/api/v3/openapi.json`
-  renderErrors(app, (rendered) => ({ error: { ...describe(rendered), docs } }))
+  renderErrors(app, (rendered) => ({
+    error: { ...describe(rendered), docs },
+    ...(rendered.thrown instanceof PreconditionFailed && { data: rendered.thrown.record }),
+  }))
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ error: { code: 'not_found', message: 'There is no such address in /api/v3.', docs } }),
   )

@@ -150,6 +150,21 @@ describe('GET /api/v3/events', () => {
     expect(Math.round(rows[0]?.seconds ?? 0)).toBe(UNDO_SECONDS)
   })
 
+  it('waits for an undo by the clock of the database, whatever the clock of a node says', async () => {
+    const { submit, read, begin } = await world()
+    const { id } = await submit()
+    await sealAll()
+    for (const hours of [-1, 1]) {
+      t.setClock(new Date(Date.now() + hours * 3_600_000).toISOString())
+      await t.as(tech).call(caseStepCalls.toggleHold, { params: { id }, body: HOLD })
+    }
+    t.setClock(undefined)
+    await sealEvents(db)
+    expect(typesOf(await read(`after=${begin}&types=case.held,case.released`))).toEqual([])
+    await sealAll()
+    expect(typesOf(await read(`after=${begin}&types=case.held,case.released`))).toEqual(['case.held', 'case.released'])
+  })
+
   it('shows a change that was committed late behind those before it', async () => {
     const { organization, submit, read, begin } = await world()
     const { id } = await submit()

@@ -2,6 +2,7 @@ import type { Spellings } from '#contract/v3/call.ts'
 import {
   FILE_FIELDS,
   NEW_FILE_FIELDS,
+  PHOTO_FIELDS,
   SETUP_FIELDS,
   SETUP_FILE_FIELDS,
   UPLOAD_FIELDS,
@@ -14,6 +15,7 @@ export const fileSpellings: Spellings<typeof publicFileCalls> = {
     query: ({ params }) => ({ filter: { patient_id: params.id } }),
     data: ({ patient_files }) => patient_files.map((each) => fromV2(FILE_FIELDS, each)),
   },
+  photos: { query: () => ({}), data: ({ images }) => images.map((each) => fromV2(PHOTO_FIELDS, each)) },
   link: { data: ({ url }) => ({ url }) },
   setups: {
     data: ({ setups }) =>

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { apiKeyCalls } from '#contract/api-keys.ts'
 import { caseStepCalls } from '#contract/case-steps.ts'
+import { fileCalls } from '#contract/files.ts'
 import { makeKey, makeStaffKey, sendV3 } from '#server/testing/api-keys.ts'
 import { testApp } from '#server/testing/app.ts'
 import { makeCase, makeOrganization } from '#server/testing/factories.ts'
@@ -19,7 +21,7 @@ it('a program with a key submits a case with two scans, reads it, its files and 
   const places = await get('/locations')
   expect(places?.data).toMatchObject([{ id: location?.id, practice_id: organization.id, is_main: true }])
   const people = await get(`/practices/${organization.id}/people`)
-  expect(people?.data).toMatchObject([{ id: owner.id, role: 'organization_owner' }])
+  expect(people?.data).toMatchObject([{ id: owner.id, role: 'owner' }])
   expect((await get(`/practices/${organization.id}`))?.data).toMatchObject({
     id: organization.id,
     name: organization.name,
@@ -66,6 +68,29 @@ it('a program with a key submits a case with two scans, reads it, its files and 
   expect((await get(`/cases/${id}/promises`))?.data.length).toBeGreaterThan(0)
   const approve = await post(`/cases/${id}/approve`, {})
   expect(approve.status).toBe(404)
+})
+
+it('a key that is revoked while its upload runs stores nothing with it', async () => {
+  const { organization, owner, location } = await makeOrganization(t.services)
+  const { id } = await makeCase(t.services, {
+    organization_id: organization.id,
+    user_id: owner.id,
+    location_id: location?.id ?? 0,
+  })
+  const { secret, api_key } = await makeKey(t, owner, organization.id)
+  const bytes = Buffer.from(tinyStl())
+  const asked = { file_name: 'late.stl', file_size: bytes.length }
+  const { body } = await sendV3(t, secret, `/cases/${id}/uploads`, { method: 'POST', body: asked })
+  const { url, file_path, headers } = (body?.data ?? {}) as unknown as Record<'url' | 'file_path', string> & {
+    headers: Record<string, string>
+  }
+  await t.as(owner).call(apiKeyCalls.revoke, { params: { id: organization.id, key_id: api_key.id } })
+  const { pathname, search } = new URL(url, 'http://localhost')
+  await t.app.inject({ method: 'PUT', url: pathname + search, headers, payload: bytes })
+  const store = { file_path, name: 'late.stl' }
+  expect((await sendV3(t, secret, `/cases/${id}/files`, { method: 'POST', body: store })).status).toBe(401)
+  const { patient_files } = await t.as(owner).call(fileCalls.list, { query: { filter: { patient_id: id } } })
+  expect(patient_files).toEqual([])
 })
 
 it('a key of staff reads requests of the practices that it names', async () => {

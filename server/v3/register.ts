@@ -17,8 +17,10 @@ import type { SignedIn } from '#server/work.ts'
 import { answerPreflights, refuseOtherOrigin } from './cross-origin.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { renderPublicErrors } from './errors.ts'
+import { etagOf, hasEtag, isKnown, PreconditionFailed } from './etag.ts'
 import { PUBLIC_BASE, type PublicNoun } from './noun.ts'
 import { publicOpenapi } from './openapi.ts'
+import { judgeIfMatch, refuseStrayIfMatch } from './precondition.ts'
 
 /** A spelling without its types: they were matched to its call where it was written. */
 type AnySpelling = {
@@ -54,12 +56,8 @@ export function registerPublicApi(
       const { providerName } = services.config
       let document: ReturnType<typeof publicOpenapi> | undefined
       v3.get('/openapi.json', async () => (document ??= publicOpenapi(nouns, PUBLIC_BASE, providerName)))
-      for (const { calls, spellings } of nouns)
-        for (const [name, call] of Object.entries(calls)) {
-          const run = bound.get(call.runs)
-          if (!run) throw new Error(`${call.method} ${call.path} of /api/v3 runs a call without a handler.`)
-          registerCall(v3, services, call, run, (spellings as Record<string, AnySpelling>)[name] ?? {})
-        }
+      const known = bindNouns(nouns, bound)
+      for (const each of known.values()) registerCall(v3, services, each, known)
       done()
     },
     { prefix: PUBLIC_BASE },
@@ -72,13 +70,28 @@ function refuseOtherVersion({ headers }: FastifyRequest) {
     throw invalid({ [VERSION_HEADER]: [`There is no version ${String(asked)}: send ${PUBLIC_VERSION}, or none.`] })
 }
 
+/** A public call with its spelling and the call of /api/v2 that it runs. */
+type Known = { call: PublicCall; bound: BoundCall; spelling: AnySpelling }
+
+function bindNouns(nouns: readonly PublicNoun[], all: BoundCalls) {
+  const known = new Map<PublicCall, Known>()
+  for (const { calls, spellings } of nouns)
+    for (const [name, call] of Object.entries(calls)) {
+      const bound = all.get(call.runs)
+      if (!bound) throw new Error(`${call.method} ${call.path} of /api/v3 runs a call without a handler.`)
+      if (call.etagOf && bound.byHand) throw new Error(`${call.method} ${call.path} has no transaction to judge in.`)
+      known.set(call, { call, bound, spelling: (spellings as Record<string, AnySpelling>)[name] ?? {} })
+    }
+  return known
+}
+
 function registerCall(
   app: FastifyInstance,
   services: Services,
-  call: PublicCall,
-  bound: BoundCall,
-  spelling: AnySpelling,
+  { call, bound, spelling }: Known,
+  known: ReadonlyMap<PublicCall, Known>,
 ) {
+  const record = call.etagOf && known.get(call.etagOf)
   const names = paramNames(call.path)
   const params = z.object(Object.fromEntries(names.map((name) => [name, id])))
   const ask = (request: FastifyRequest, read: (sent: AnyInput) => void = () => {}): IncomingCall => {
@@ -91,6 +104,7 @@ function registerCall(
       headers: request.headers,
       ip: request.ip,
       spelled: {
+        ...judgeIfMatch(request, call, record, { ...before, organization_id: null }),
         scope: call.scope,
         params: (holder) => {
           refuseOtherOrigin(request.headers.origin, holder, services.config.publicUrl)
@@ -98,6 +112,7 @@ function registerCall(
           return { ...input.params, ...spelling.params?.(input) }
         },
         input: (holder) => {
+          refuseStrayIfMatch(request, call)
           const input = { ...before, ...parseSent(call, request), organization_id: organizationOf(holder) }
           read(input)
           const query = { ...spelling.query?.(input), ...(spelling.next ? {} : pageOf(call, input)) }
@@ -121,7 +136,7 @@ function registerCall(
         recordRefusal(services, call.runs, incoming, () =>
           runCall(services, bound, incoming, request, reply).catch(renameFields(spelling.fields ?? [])),
         ),
-      )
+      ).catch((error: unknown) => tellRecord(services, reply, error))
       if (!sent) throw new Error(`${call.method} ${call.path} was answered without having been read.`)
       return send(reply.code(call.status ?? status), call, spelling, result, sent)
     },
@@ -140,6 +155,15 @@ async function countForKey<Result>({ keyUsage }: Services, incoming: IncomingCal
     const key = incoming.actor?.key
     if (key) keyUsage.note(key.id, { now: incoming.now, isRefused })
   }
+}
+
+/** For `.catch()`: a reply that shows the record has its `ETag`, and is in the trail. */
+async function tellRecord(services: Services, reply: FastifyReply, thrown: unknown): Promise<never> {
+  if (thrown instanceof PreconditionFailed) {
+    void reply.header('etag', thrown.etag)
+    if (thrown.opened) await services.reads.note(thrown.opened)
+  }
+  throw thrown
 }
 
 /** A refusal by the schemas of /api/v3, which names the fields as they were sent. */
@@ -164,7 +188,7 @@ function organizationOf(holder: SignedIn) {
 }
 
 function send(reply: FastifyReply, call: PublicCall, spelling: AnySpelling, result: unknown, sent: AnyInput) {
-  if (!call.isList) return reply.send({ data: call.data.parse(spelling.data?.(result, sent)) })
+  if (!call.isList) return sendOne(reply, call, call.data.parse(spelling.data?.(result, sent)))
   const { limit } = sent.query as { limit: number }
   const rows = spelling.rows?.(result, sent) ?? []
   if (spelling.next)
@@ -176,6 +200,15 @@ function send(reply: FastifyReply, call: PublicCall, spelling: AnySpelling, resu
   const data = rows.slice(0, limit).map((row) => call.data.parse(row))
   const last = data.at(-1) as { id: number } | undefined
   return reply.send({ data, next: last && rows.length > limit ? writeCursor(call.path, last.id) : null })
+}
+
+function sendOne(reply: FastifyReply, call: PublicCall, data: unknown) {
+  if (!hasEtag(call)) return reply.send({ data })
+  const etag = etagOf(data)
+  void reply.header('etag', etag)
+  const isRead = call.method === 'GET'
+  if (isRead && isKnown(reply.request.headers['if-none-match'], etag)) return reply.code(304).send()
+  return reply.send({ data })
 }
 
 /** One row more than was asked for tells whether there are more. */

@@ -6,9 +6,20 @@ import { featureJobs, type JobContext } from '#server/jobs/feature-jobs.ts'
 import type { RecordedEvent } from '#server/jobs/events.ts'
 import type { Work } from '#server/work.ts'
 
+/** Longer than it is shown, for who asks about the month before. */
+const KEPT_USAGE_DAYS = 90
+
 export const apiKeyJobs = featureJobs('api-keys', {
   on: { 'api_key.exposed': mailExposure } satisfies MailReactions<'api-keys'>,
-  every: { day: mailUnusedKeys },
+  every: {
+    day: async (ctx) => {
+      await mailUnusedKeys(ctx)
+      await ctx.db
+        .deleteFrom('api_key_usage')
+        .where('day', '<', addDays(ctx.now, -KEPT_USAGE_DAYS).slice(0, 10))
+        .execute()
+    },
+  },
 })
 
 const EXPOSURES = {

@@ -189,7 +189,10 @@ describe('the log', () => {
     expect(await w.as.call(webhookCalls.sendAllAgain, { params: w.params, body: since })).toMatchObject({ count: 2 })
     await deliver()
     expect(w.endpoint.types().slice(3)).toEqual(['case.archived', 'case.restored'])
+    const page = await w.as.call(webhookCalls.deliveries, { params: w.params, query: { perPage: 1, page: 2 } })
+    expect(page.deliveries).toMatchObject({ data: [{ id: oldest.id }], total: 2 })
     const foreign = await world()
+    expect((await foreign.as.refused(webhookCalls.deliveries, { params: w.params })).status).toBe(404)
     const crossed = { params: { ...foreign.params, delivery_id: oldest.id } }
     expect((await foreign.as.refused(webhookCalls.sendAgain, crossed)).status).toBe(404)
     expect((await foreign.as.refused(webhookCalls.delivery, crossed)).status).toBe(404)

@@ -1,0 +1,7 @@
+export * from './api.ts'
+export { etagOf, type CallOptions, type CallRequest, type WriteOptions } from './call.ts'
+export { List, type Page } from './list.ts'
+export type { Progress, UploadLink } from './send-file.ts'
+export { Typodont, type Download, type TypodontOptions, type UploadOptions } from './typodont.ts'
+export { TypodontError } from './typodont-error.ts'
+export { signWebhook, verifyWebhook, WebhookError, type Webhook, type WebhookFault } from './webhook.ts'
