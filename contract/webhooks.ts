@@ -233,6 +233,7 @@ export const webhookCalls = defineCalls({
 
 /** A webhook with its practice, for the provider's staff. */
 export const staffWebhook = webhook.extend({ organization_name: z.string() })
+export type StaffWebhook = z.infer<typeof staffWebhook>
 
 export const staffWebhookCalls = defineCalls({
   list: {

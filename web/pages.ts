@@ -22,6 +22,7 @@ export const pages: Record<PathOf<'app' | 'print' | 'setup' | 'room'>, Page> = {
   '/settings': () => import('./features/settings/SettingsPage.tsx'),
   '/requests/:id/print-label': () => import('./features/requests/RequestLabelsPage.tsx'),
   '/account': () => import('./features/account/AccountPage.tsx'),
+  '/account/webhooks/:id': () => import('./features/webhooks/WebhookPage.tsx'),
   '/payment-method': () => import('./features/payments/PaymentMethodPage.tsx'),
   '/printing-files': () => import('./features/files/PrintingFilesPage.tsx'),
   '/organizations': () => import('./features/organizations/OrganizationsPage.tsx'),

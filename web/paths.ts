@@ -80,6 +80,8 @@ export const paths = {
   settings: (query?: Query) => withQuery('/settings', query),
   paymentMethod: (query?: { tab?: 'card' }) => withQuery('/payment-method', query),
   account: (query?: Query) => withQuery('/account', query),
+  /** `organization` is the one that it belongs to, for staff; `delivery` the one that is open. */
+  webhook: (id: number, query?: Query) => withQuery(`/account/webhooks/${id}`, query),
 } as const
 
 type Query = Record<string, unknown>

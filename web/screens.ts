@@ -156,6 +156,7 @@ const list = [
     access: 'public',
     layout: 'auth',
   },
+  { path: '/account/webhooks/:id', title: 'Webhook', access: 'signed-in', layout: 'app' },
   { path: '/payment-method', title: 'Payment method', access: SECTION_ACCESS.paymentTab, layout: 'app' },
   { path: '/printing-files', title: 'Printing Files', access: { roles: STAFF_ROLES }, layout: 'app' },
   {

@@ -8,7 +8,8 @@ import { inTransaction } from '#server/work.ts'
 import { openTestApp } from './app.ts'
 import { makeCase, makeOrganization } from './factories.ts'
 import { sendClockJob } from './jobs.ts'
-import { openDelivering, openEndpoint } from './webhooks.ts'
+import { openEndpoint } from './endpoint.ts'
+import { openDelivering } from './webhooks.ts'
 
 /** A portal of its own whose events are delivered when a test says so, and practices with an endpoint that listens. */
 export async function openWebhookWorld() {

@@ -1,6 +1,10 @@
-import { Anchor, Box, Text } from '@mantine/core'
-import { IconBook } from '@tabler/icons-react'
+import { Anchor, Box, Code, Text } from '@mantine/core'
+import { IconBook, IconPackage } from '@tabler/icons-react'
 import { useMe } from '#web/api/useMe.ts'
+import { OrganizationWebhooks } from '#web/features/webhooks/OrganizationWebhooks.tsx'
+import { StaffWebhooks } from '#web/features/webhooks/StaffWebhooks.tsx'
+import { WebhookBanner } from '#web/features/webhooks/WebhookBanner.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
@@ -8,7 +12,11 @@ import { Section } from '#web/ui/Section.tsx'
 import { OrganizationKeys } from './OrganizationKeys.tsx'
 import { StaffKeys } from './StaffKeys.tsx'
 
-/** Account > Developers: the keys of the current organization. */
+/** Where the calls are described. */
+const REFERENCE = '/api/v3/openapi.json'
+const INSTALL = 'npm i @typodont/client'
+
+/** Account > Developers: the keys and webhooks of the current organization. */
 export function DevelopersTab() {
   const { current_organization_id, organizations } = useMe()
   const organization = organizations.find(({ id }) => id === current_organization_id)
@@ -16,18 +24,21 @@ export function DevelopersTab() {
   return (
     <Box key={organization.id} pt={4}>
       <DetailPage rail={<Rail />}>
+        <WebhookBanner organization_id={organization.id} />
         <OrganizationKeys organization_id={organization.id} name={organization.name} />
+        <OrganizationWebhooks organization_id={organization.id} />
       </DetailPage>
     </Box>
   )
 }
 
-/** Settings > Developers: the keys of staff. */
+/** Settings > Developers: the keys of staff, and the webhooks of all practices. */
 export function StaffDevelopersTab() {
   return (
     <Box pt={4}>
       <DetailPage rail={<Rail />}>
         <StaffKeys />
+        <StaffWebhooks />
       </DetailPage>
     </Box>
   )
@@ -41,11 +52,17 @@ function Rail() {
           <Item
             lead={<IconTile icon={IconBook} />}
             name={
-              <Anchor href="/api/v3/openapi.json" inherit>
-                Description of the API
+              <Anchor href={REFERENCE} inherit>
+                API reference
               </Anchor>
             }
             below="OpenAPI 3.1: every call, its scope and its fields"
+          />
+          <Item
+            lead={<IconTile icon={IconPackage} />}
+            name="Client package"
+            below={<Code>{INSTALL}</Code>}
+            end={<CopyButton text={() => INSTALL} label="Copy the command" copiedMessage="Command copied!" />}
           />
         </ItemList>
       </Section>

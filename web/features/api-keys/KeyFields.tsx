@@ -8,6 +8,9 @@ import { dayFromNow, today } from '#web/ui/dates.ts'
 
 export type KeyValues = { name: string; scopes: Scope[]; expires_on: string | null; origins: string }
 
+/** The fields that can change later. */
+export type ChangingValues = Pick<KeyValues, 'name' | 'origins'>
+
 const YEAR_DAYS = 365
 
 export function emptyKey(): KeyValues {
@@ -15,14 +18,18 @@ export function emptyKey(): KeyValues {
 }
 
 /** Turns the values of the form into what both calls take. */
-export function toNewKey({ name, scopes, expires_on, origins }: KeyValues) {
+export function toNewKey({ scopes, expires_on, ...rest }: KeyValues) {
   return {
-    name,
+    ...keyChanges(rest),
     scopes,
     // Noon is on that day in nearly every time zone.
     expires_at: expires_on === null ? null : `${expires_on}T12:00:00.000Z`,
-    allowed_origins: origins.split(/[\s,]+/).filter(Boolean),
   }
+}
+
+/** Turns the fields that can change later into what the calls take. */
+export function keyChanges({ name, origins }: ChangingValues) {
+  return { name, allowed_origins: origins.split(/[\s,]+/).filter(Boolean) }
 }
 
 /** The fields of a key: its name, what it may do, when it ends, and the web pages that may use it. */
@@ -33,14 +40,7 @@ export function KeyFields<Values extends KeyValues>({ form }: { form: UseFormRet
     fields.setFieldValue('scopes', isOn ? [...scopes, scope] : scopes.filter((each) => each !== scope))
   return (
     <>
-      <TextInput
-        label="Name"
-        description="What uses it, such as Practice software."
-        withAsterisk
-        data-autofocus
-        maxLength={255}
-        {...fields.getInputProps('name')}
-      />
+      <NameOfKey form={fields} />
       <Stack gap={6} component="fieldset" m={0} p={0} bd="none">
         <Text component="legend" fw={500} size="sm" mb={6}>
           What it may do
@@ -66,11 +66,30 @@ export function KeyFields<Values extends KeyValues>({ form }: { form: UseFormRet
         clearable
         {...fields.getInputProps('expires_on')}
       />
-      <TextInput
-        label={<OptionalLabel>Web pages that may use it</OptionalLabel>}
-        description="Their origins, such as https://app.example.com. Without any, only software outside of a browser can."
-        {...fields.getInputProps('origins')}
-      />
+      <OriginsOfKey form={fields} />
     </>
+  )
+}
+
+export function NameOfKey<Values extends ChangingValues>({ form }: { form: UseFormReturnType<Values> }) {
+  return (
+    <TextInput
+      label="Name"
+      description="What uses it, such as Practice software."
+      withAsterisk
+      data-autofocus
+      maxLength={255}
+      {...form.getInputProps('name')}
+    />
+  )
+}
+
+export function OriginsOfKey<Values extends ChangingValues>({ form }: { form: UseFormReturnType<Values> }) {
+  return (
+    <TextInput
+      label={<OptionalLabel>Web pages that may use it</OptionalLabel>}
+      description="Their origins, such as https://app.example.com. Without any, only software outside of a browser can."
+      {...form.getInputProps('origins')}
+    />
   )
 }

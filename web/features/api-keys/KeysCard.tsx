@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { Button, Group } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { ApiKey } from '#contract/api-keys.ts'
@@ -9,11 +9,14 @@ import { useDateWords } from '#web/components/useDateWords.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { EmptyCardLine } from '#web/ui/EmptyState.tsx'
+import { InlineGroup } from '#web/ui/InlineGroup.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { CardTable, type CardColumn } from '#web/ui/table/CardTable.tsx'
-import { PhoneCards } from '#web/ui/table/PhoneCards.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { CardRows } from '#web/ui/table/CardRows.tsx'
+import type { CardColumn } from '#web/ui/table/CardTable.tsx'
 import { useMinute } from '#web/ui/useMinute.ts'
-import { keyColumns, type ScopeStyle } from './key-columns.tsx'
+import type { EditKeyProps } from './EditKeyForm.tsx'
+import { endsSoon, keyColumns, type ScopeStyle } from './key-columns.tsx'
 import { NewKeyDialog, type NewSecret } from './NewKeyDialog.tsx'
 
 type Props = {
@@ -24,12 +27,18 @@ type Props = {
   onRevoke: (key: ApiKey) => void
   /** The form that makes a key. */
   renderForm: (props: { onClose: () => void; onMade: (made: NewSecret) => void }) => ReactNode
+  /** The form that renames a key and changes the web pages that may use it. */
+  renderEdit: (props: EditKeyProps) => ReactNode
+  /** The name of the segment of all keys, beside that of those that end soon; without it there are no segments. */
+  expiringOf?: string
 }
 
 /** The keys of a practice or of staff: making one, whose secret is shown once, and revoking one. */
-export function KeysCard({ read, scopeStyle, lead, onRevoke, renderForm }: Props) {
+export function KeysCard({ read, scopeStyle, lead, onRevoke, renderForm, renderEdit, expiringOf }: Props) {
   const [isCreating, creating] = useDisclosure()
   const [made, setMade] = useState<NewSecret>()
+  const [edited, setEdited] = useState<ApiKey>()
+  const [isExpiringOnly, setExpiringOnly] = useState(false)
   const [showsEnded, setShowsEnded] = useState(false)
   const dates = useDateWords()
   const now = useMinute()
@@ -37,6 +46,7 @@ export function KeysCard({ read, scopeStyle, lead, onRevoke, renderForm }: Props
   const hasEnded = ({ revoked_at, expires_at }: ApiKey) =>
     revoked_at !== null || (expires_at !== null && Date.parse(expires_at) <= now)
   const ended = keys.filter(hasEnded)
+  const expiring = keys.filter((key) => !hasEnded(key) && endsSoon(key, now))
 
   async function revoke(key: ApiKey) {
     const lastUse =
@@ -50,15 +60,20 @@ export function KeysCard({ read, scopeStyle, lead, onRevoke, renderForm }: Props
     if (isConfirmed) onRevoke(key)
   }
 
-  const revokeColumn: CardColumn<ApiKey> = {
-    header: 'Revoke',
+  const actionsColumn: CardColumn<ApiKey> = {
+    header: 'Edit or revoke',
     isHeaderHidden: true,
     phone: { line: 4, isEnd: true },
     cell: (key) =>
       hasEnded(key) ? null : (
-        <Button variant="subtle" size="compact-md" aria-label={`Revoke ${key.name}`} onClick={() => void revoke(key)}>
-          Revoke
-        </Button>
+        <InlineGroup>
+          <Button variant="subtle" size="compact-md" aria-label={`Edit ${key.name}`} onClick={() => setEdited(key)}>
+            Edit
+          </Button>
+          <Button variant="subtle" size="compact-md" aria-label={`Revoke ${key.name}`} onClick={() => void revoke(key)}>
+            Revoke
+          </Button>
+        </InlineGroup>
       ),
   }
   return (
@@ -71,9 +86,22 @@ export function KeysCard({ read, scopeStyle, lead, onRevoke, renderForm }: Props
       }
       isFlush
       actions={
-        <ActionButton icon={IconPlus} onClick={creating.open}>
-          Create key
-        </ActionButton>
+        <Group gap="sm">
+          {expiringOf === undefined ? null : (
+            <Segmented
+              label="Keys"
+              value={isExpiringOnly ? 'expiring' : 'all'}
+              onChange={(value) => setExpiringOnly(value === 'expiring')}
+              segments={[
+                { value: 'all', label: expiringOf, count: { total: keys.length - ended.length } },
+                { value: 'expiring', label: 'Expiring', count: { total: expiring.length } },
+              ]}
+            />
+          )}
+          <ActionButton icon={IconPlus} onClick={creating.open}>
+            Create key
+          </ActionButton>
+        </Group>
       }
       footer={
         ended.length > 0 ? (
@@ -85,22 +113,27 @@ export function KeysCard({ read, scopeStyle, lead, onRevoke, renderForm }: Props
     >
       <QueryBoundary read={read} what="API keys">
         {({ api_keys }) => {
-          const shown = api_keys.filter((key) => showsEnded || !hasEnded(key))
+          const living = isExpiringOnly ? expiring : api_keys.filter((key) => !hasEnded(key))
+          const shown = showsEnded ? api_keys.filter((key) => hasEnded(key) || living.includes(key)) : living
           return shown.length > 0 ? (
-            <KeyTable keys={shown} columns={[...keyColumns(scopeStyle), revokeColumn]} />
+            <CardRows
+              label="API keys"
+              columns={[...keyColumns(scopeStyle), actionsColumn]}
+              rows={shown}
+              rowId={({ id }) => id}
+            />
           ) : (
-            <EmptyCardLine>No keys yet. With one, other software can send cases and follow them.</EmptyCardLine>
+            <EmptyCardLine>
+              {isExpiringOnly
+                ? 'No key ends within the next 14 days.'
+                : 'No keys yet. With one, other software can send cases and follow them.'}
+            </EmptyCardLine>
           )
         }}
       </QueryBoundary>
       {isCreating ? renderForm({ onClose: creating.close, onMade: setMade }) : null}
+      {edited ? renderEdit({ apiKey: edited, onClose: () => setEdited(undefined) }) : null}
       {made ? <NewKeyDialog made={made} scopeStyle={scopeStyle} onClose={() => setMade(undefined)} /> : null}
     </Section>
   )
-}
-
-function KeyTable({ keys, columns }: { keys: readonly ApiKey[]; columns: readonly CardColumn<ApiKey>[] }) {
-  const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
-  const table = { label: 'API keys', columns, rows: keys, rowId: ({ id }: ApiKey) => id }
-  return isPhone ? <PhoneCards {...table} isFlush /> : <CardTable {...table} />
 }

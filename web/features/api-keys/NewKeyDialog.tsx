@@ -1,87 +1,34 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Group, Stack, Text } from '@mantine/core'
 import type { ApiKey } from '#contract/api-keys.ts'
 import { OfficeDate } from '#web/components/OfficeDate.tsx'
-import { confirm } from '#web/ui/confirm.ts'
+import { SecretDialog } from '#web/components/SecretDialog.tsx'
+import { CodeBlock } from '#web/ui/CodeBlock.tsx'
 import { CopyTextButton } from '#web/ui/CopyButton.tsx'
-import { copyText } from '#web/ui/copy-text.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { fact, FactList } from '#web/ui/FactList.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { fact } from '#web/ui/FactList.tsx'
 import { describeScopes, type ScopeStyle } from './key-columns.tsx'
-import classes from './ApiKeys.module.css'
 
 export type NewSecret = { api_key: ApiKey; secret: string }
 
-/** Shows a secret for the only time. Who closes it without having copied is asked once. */
-export function NewKeyDialog({
-  made,
-  scopeStyle,
-  onClose,
-}: {
-  made: NewSecret
-  scopeStyle: ScopeStyle
-  onClose: () => void
-}) {
+type Props = { made: NewSecret; scopeStyle: ScopeStyle; onClose: () => void }
+
+/** Shows a new key with a first call to try it. */
+export function NewKeyDialog({ made, scopeStyle, onClose }: Props) {
   const { api_key, secret } = made
-  const [isCopied, setCopied] = useState(false)
-
-  async function copy() {
-    if (await copyText(secret)) setCopied(true)
-  }
-
-  async function close() {
-    const question = {
-      title: 'Close without copying',
-      body: 'The key is not shown again. Without a copy you have to revoke it and make another one.',
-      verb: 'Close anyway',
-    }
-    if (isCopied || (await confirm(question))) onClose()
-  }
-
   return (
-    <Dialog opened onClose={() => void close()} title="Copy your key" size={600}>
-      <Stack gap="md">
-        <Text c="var(--td-t2)">
-          You see the whole key only now. Keep it where your software keeps its passwords, never in an email or a web
-          page.
-        </Text>
-        <Group gap="xs" wrap="nowrap" align="end">
-          <TextInput
-            label="Key"
-            readOnly
-            value={secret}
-            flex={1}
-            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 12 } }}
-            onFocus={(event) => event.currentTarget.select()}
-          />
-          <Button
-            variant={isCopied ? 'default' : 'filled'}
-            leftSection={<Icon of={isCopied ? IconCheck : IconCopy} />}
-            onClick={() => void copy()}
-          >
-            {isCopied ? 'Copied' : 'Copy key'}
-          </Button>
-        </Group>
-        <FactList
-          facts={[
-            fact('Name', api_key.name),
-            fact('May do', describeScopes(api_key, scopeStyle)),
-            fact('Expires', api_key.expires_at === null ? 'Never' : <OfficeDate value={api_key.expires_at} />),
-          ]}
-        />
-        <TryIt made={made} />
-        <Group justify="space-between">
-          <Text size="xs" c="dimmed">
-            Lost it? Revoke it and create another.
-          </Text>
-          <Button variant={isCopied ? 'filled' : 'default'} onClick={() => void close()}>
-            Done
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <SecretDialog
+      noun="key"
+      secret={secret}
+      lead="You see the whole key only now. Keep it where your software keeps its passwords, never in an email or a web page."
+      loss="revoke it and create another one"
+      facts={[
+        fact('Name', api_key.name),
+        fact('May do', describeScopes(api_key, scopeStyle)),
+        fact('Expires', api_key.expires_at === null ? 'Never' : <OfficeDate value={api_key.expires_at} />),
+      ]}
+      onClose={onClose}
+    >
+      <TryIt made={made} />
+    </SecretDialog>
   )
 }
 
@@ -94,7 +41,7 @@ function TryIt({ made: { api_key, secret } }: { made: NewSecret }) {
         <Text fw={600}>Try it</Text>
         <CopyTextButton text={() => command(secret)} label="Copy" copiedMessage="Command copied!" />
       </Group>
-      <pre className={classes.code}>{command(`${api_key.prefix}…${secret.slice(-2)}`)}</pre>
+      <CodeBlock isCommand>{command(`${api_key.prefix}…${secret.slice(-2)}`)}</CodeBlock>
     </Stack>
   )
 }

@@ -3,7 +3,8 @@ import { apiKeyCalls, newKey } from '#contract/api-keys.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { useCallForm } from '#web/api/useCallForm.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
-import { emptyKey, KeyFields, toNewKey } from './KeyFields.tsx'
+import { emptyKey, keyChanges, KeyFields, toNewKey } from './KeyFields.tsx'
+import { EditKeyForm, keyToEdit, type EditKeyProps } from './EditKeyForm.tsx'
 import { KeysCard } from './KeysCard.tsx'
 import type { NewSecret } from './NewKeyDialog.tsx'
 
@@ -18,6 +19,7 @@ export function OrganizationKeys({ organization_id, name }: { organization_id: n
       lead={`A key works for ${name} only`}
       onRevoke={({ id }) => revoke.mutate({ params: { id: organization_id, key_id: id } })}
       renderForm={(dialog) => <CreateKeyDialog organization_id={organization_id} {...dialog} />}
+      renderEdit={(dialog) => <EditKeyDialog organization_id={organization_id} {...dialog} />}
     />
   )
 }
@@ -41,4 +43,15 @@ function CreateKeyDialog({ organization_id, onClose, onMade }: Props) {
       <KeyFields form={form} />
     </FormDialog>
   )
+}
+
+function EditKeyDialog({ organization_id, apiKey, onClose }: EditKeyProps & { organization_id: number }) {
+  const { form, submit } = useCallForm(apiKeyCalls.update, {
+    initialValues: keyToEdit(apiKey),
+    schema: newKey.pick({ name: true }),
+    toRequest: (values) => ({ params: { id: organization_id, key_id: apiKey.id }, body: keyChanges(values) }),
+    onSaved: onClose,
+    hasFieldErrors: false,
+  })
+  return <EditKeyForm form={form} submit={submit} onClose={onClose} />
 }

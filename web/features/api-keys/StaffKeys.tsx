@@ -4,11 +4,13 @@ import { canMakeKeyForAll } from '#contract/api-keys.rules.ts'
 import { newStaffKey, staffApiKeyCalls } from '#contract/api-keys.ts'
 import { q, useSave } from '#web/api/query.ts'
 import { useCallForm } from '#web/api/useCallForm.ts'
+import { useProviderName } from '#web/api/useSettings.ts'
 import { toActor, useMe } from '#web/api/useMe.ts'
 import { FormDialog } from '#web/components/FormDialog.tsx'
-import { OrganizationPicker } from '#web/components/OrganizationPicker.tsx'
+import { OrganizationsPicker } from '#web/components/OrganizationsPicker.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
-import { emptyKey, KeyFields, toNewKey, type KeyValues } from './KeyFields.tsx'
+import { emptyKey, keyChanges, KeyFields, toNewKey, type KeyValues } from './KeyFields.tsx'
+import { EditKeyForm, keyToEdit, type EditKeyProps } from './EditKeyForm.tsx'
 import { KeysCard } from './KeysCard.tsx'
 import type { NewSecret } from './NewKeyDialog.tsx'
 
@@ -22,24 +24,26 @@ export function StaffKeys() {
       scopeStyle="codes"
       lead="Keys of staff, for the organizations that each names"
       onRevoke={({ id }) => revoke.mutate({ params: { key_id: id } })}
+      expiringOf={useProviderName() || 'Staff'}
       renderForm={(dialog) => <CreateStaffKeyDialog {...dialog} />}
+      renderEdit={(dialog) => <EditStaffKeyDialog {...dialog} />}
     />
   )
 }
 
-type Values = KeyValues & { organization_id: number | undefined; isForAll: boolean }
+type Values = KeyValues & { organization_ids: number[]; isForAll: boolean }
 
 function CreateStaffKeyDialog({ onClose, onMade }: { onClose: () => void; onMade: (made: NewSecret) => void }) {
   const mayForAll = canMakeKeyForAll(toActor(useMe()))
-  const initialValues: Values = { ...emptyKey(), organization_id: undefined, isForAll: false }
+  const initialValues: Values = { ...emptyKey(), organization_ids: [], isForAll: false }
   const { form, submit } = useCallForm(staffApiKeyCalls.create, {
     initialValues,
     schema: newStaffKey.pick({ name: true, scopes: true }),
-    check: ({ organization_id, isForAll }) =>
-      isForAll || organization_id !== undefined ? {} : { organization_id: 'Choose an organization.' },
+    check: ({ organization_ids, isForAll }) =>
+      isForAll || organization_ids.length > 0 ? {} : { organization_ids: 'Choose at least one.' },
     success: 'silent',
-    toRequest: ({ organization_id = 0, isForAll, ...values }) => ({
-      body: { ...toNewKey(values), organization_ids: isForAll ? ('all' as const) : [organization_id] },
+    toRequest: ({ organization_ids, isForAll, ...values }) => ({
+      body: { ...toNewKey(values), organization_ids: isForAll ? ('all' as const) : organization_ids },
     }),
     onSaved: (reply) => {
       onClose()
@@ -50,12 +54,12 @@ function CreateStaffKeyDialog({ onClose, onMade }: { onClose: () => void; onMade
   return (
     <FormDialog title="Create a key of staff" size={560} verb="Create key" onClose={onClose} {...submit}>
       <KeyFields form={form} />
-      <OrganizationPicker
-        label="Organization"
+      <OrganizationsPicker
+        label="Organizations"
         disabled={form.values.isForAll}
-        value={form.values.organization_id}
-        onChange={(id) => form.setFieldValue('organization_id', id)}
-        error={form.errors.organization_id}
+        value={form.values.organization_ids}
+        onChange={(ids) => form.setFieldValue('organization_ids', ids)}
+        error={form.errors.organization_ids}
       />
       {mayForAll ? (
         <CheckboxField
@@ -70,4 +74,15 @@ function CreateStaffKeyDialog({ onClose, onMade }: { onClose: () => void; onMade
       )}
     </FormDialog>
   )
+}
+
+function EditStaffKeyDialog({ apiKey, onClose }: EditKeyProps) {
+  const { form, submit } = useCallForm(staffApiKeyCalls.update, {
+    initialValues: keyToEdit(apiKey),
+    schema: newStaffKey.pick({ name: true }),
+    toRequest: (values) => ({ params: { key_id: apiKey.id }, body: keyChanges(values) }),
+    onSaved: onClose,
+    hasFieldErrors: false,
+  })
+  return <EditKeyForm form={form} submit={submit} onClose={onClose} />
 }

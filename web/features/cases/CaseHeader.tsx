@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import {
   IconAlertTriangle,
   IconArchive,
@@ -26,6 +25,7 @@ import { StatusBadge } from '#web/ui/StatusBadge.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/RowMenu.tsx'
 import { caseStatus } from './status-look.ts'
 import type { CaseNavigation } from './useCaseNavigation.ts'
+import { useIsPhone } from '#web/ui/useIsPhone.ts'
 
 type Props = {
   patient: Patient
@@ -43,7 +43,7 @@ type Props = {
 
 /** The header of a case: patient, status, position in the list and actions. */
 export function CaseHeader({ patient, crumbs, children, primary, list, more, onPhone }: Props) {
-  const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   // PAT-43: a case without a case number shows its id, the number that mails and labels use.
   const number = patient.case_number_text ?? formatGroupedId(patient.id)
   useAddRecent({

@@ -1,5 +1,4 @@
 import { Box } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Patient } from '#contract/patients.ts'
 import { MeshViewer } from '#web/features/files/lazy-viewers.tsx'
@@ -12,12 +11,13 @@ import { isSetup, latestPair, scansOf } from '#web/features/files/case-files.ts'
 import classes from './CasePage.module.css'
 import { MissingSetupNotice } from './MissingSetupNotice.tsx'
 import type { CaseActions } from './useCaseActions.tsx'
+import { useIsPhone } from '#web/ui/useIsPhone.ts'
 
 type Props = { patient: Patient; setups: Setups | undefined; actions: CaseActions }
 
 /** The setup in 3D, then what is new in this version, then the approval, in the order in which a doctor reviews it. */
 export function SetupView({ patient, setups, actions }: Props) {
-  const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const height = isPhone ? 300 : 404
   const [chosen, setChosen] = useState<number>()
   const versions = setups?.setups ?? []

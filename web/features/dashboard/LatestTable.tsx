@@ -1,13 +1,11 @@
 import { Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { PatientRow } from '#contract/patients.ts'
 import { setupStatusLabel } from '#web/features/cases/case-labels.ts'
 import { paths } from '#web/paths.ts'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
-import { CardTable, type CardColumn } from '#web/ui/table/CardTable.tsx'
-import { PhoneCards } from '#web/ui/table/PhoneCards.tsx'
+import { CardRows, RowLink } from '#web/ui/table/CardRows.tsx'
+import type { CardColumn } from '#web/ui/table/CardTable.tsx'
 import { LatestStatusBadge, ModifiedCell } from './latest-patient-cells.tsx'
-import classes from './LatestPatients.module.css'
 
 /** DASH-13: the columns of Latest Patients. */
 const COLUMNS: readonly CardColumn<PatientRow>[] = [
@@ -43,18 +41,24 @@ const COLUMNS: readonly CardColumn<PatientRow>[] = [
   {
     header: 'View',
     cell: (row) => (
-      <a href={paths.patientWorkflow(row.id)} className={classes.view} aria-label={`View ${row.formatted_name}`}>
+      <RowLink href={paths.patientWorkflow(row.id)} label={`View ${row.formatted_name}`}>
         View
-      </a>
+      </RowLink>
     ),
   },
 ]
 
 export function LatestTable({ rows }: { rows: readonly PatientRow[] }) {
-  const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
-  const table = { label: 'Latest Patients', columns: COLUMNS, rows, rowId: (row: PatientRow) => row.id }
-  if (isPhone) return <PhoneCards {...table} rowHref={(row) => paths.patientWorkflow(row.id)} isFlush />
-  return <CardTable {...table} className={classes.table} rowData={(row) => ({ 'data-row': row.id })} />
+  return (
+    <CardRows
+      label="Latest Patients"
+      columns={COLUMNS}
+      rows={rows}
+      rowId={({ id }) => id}
+      rowHref={({ id }) => paths.patientWorkflow(id)}
+      rowData={({ id }) => ({ 'data-row': id })}
+    />
+  )
 }
 
 function name(text: string) {

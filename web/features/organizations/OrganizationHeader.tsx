@@ -1,5 +1,4 @@
 import { Tooltip } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconArchive, IconCircleX, IconDental, IconMapPin, IconPlayerPause } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Organization } from '#contract/organizations.ts'
@@ -16,11 +15,12 @@ import { PageHeader } from '#web/ui/PageHeader.tsx'
 import { RowMenu, type RowAction } from '#web/ui/table/RowMenu.tsx'
 import type { CardProps } from './useOrganization.ts'
 import { useOrganizationActions } from './useOrganizationActions.ts'
+import { useIsPhone } from '#web/ui/useIsPhone.ts'
 
 /** Page header: the organization's name and state, its links and its actions. */
 export function OrganizationHeader({ organization, tabs }: CardProps & { tabs: ReactNode }) {
   const reaches = useCanOpen()
-  const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const more = useOrganizationActions(organization)
   const list = reaches(paths.organizations()) ? { href: paths.organizations() } : {}
   const links = headerLinks(organization).filter(({ href }) => reaches(href))

@@ -1,5 +1,5 @@
 import { Box, Button, Group } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import { PATIENT_PAGE_SIZES } from '#contract/patient-list-params.ts'
 import { useAutoRefresh } from '#web/api/useAutoRefresh.ts'
@@ -24,6 +24,7 @@ import { paths } from '#web/paths.ts'
 import { STATUS_KEYS } from '#contract/enums.ts'
 import { type Segment, Segmented } from '#web/ui/Segmented.tsx'
 import { Thumbnail } from '#web/ui/Thumbnail.tsx'
+import { useIsPhone } from '#web/ui/useIsPhone.ts'
 
 const SKELETON_ROWS = 10
 
@@ -39,7 +40,7 @@ function PracticePatients({ organization_id }: { organization_id: number }) {
   const announcement = useAnnouncement()
   // PAT-16: auto-refresh is always on for practices and has no switch.
   useAutoRefresh(true)
-  const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const [isFiltering, filtering] = useDisclosure(list.filters.some((name) => name !== 'filter[status]'))
   const waiting = useReviewCount(organization_id)
   const startVariant = waiting ? 'default' : undefined

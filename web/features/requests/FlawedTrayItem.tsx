@@ -1,5 +1,4 @@
 import { Button, Flex, Group, Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowRight, IconDownload, IconFile3d, IconStethoscope, IconView360 } from '@tabler/icons-react'
 import { isCustomer } from '#contract/access.ts'
 import { isOpen } from '#contract/cases.rules.ts'
@@ -22,6 +21,7 @@ import { MultilineText } from '#web/ui/MultilineText.tsx'
 import { FlawedTrayActions } from './FlawedTrayActions.tsx'
 import { formatTrayPrinter, trayJawLabel } from './flawed-trays.ts'
 import classes from './FlawedTrays.module.css'
+import { useIsPhone } from '#web/ui/useIsPhone.ts'
 
 type Props = {
   request: CustomerRequest
@@ -35,7 +35,7 @@ export function FlawedTrayItem({ request, tray, isVisible, onShow, onCorrect }: 
   const { flawed_file: flawed, corrected_file: corrected } = tray
   const provider = useProviderName()
   const pair = flawed && corrected ? ([toViewerFile(flawed), toViewerFile(corrected)] as const) : undefined
-  const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   return (
     <li className={classes.tray}>
       <Group gap="4px 8px" mih={48} px="lg" py="sm">

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import {
   IconCircleX,
   IconDental,
@@ -41,6 +40,7 @@ import {
 import { formatRequestNumber, requestStatusBadge } from './request-labels.ts'
 import { ReportTrayDialog } from './ReportTrayDialog.tsx'
 import { useReportTray } from './useReportTray.ts'
+import { useIsPhone } from '#web/ui/useIsPhone.ts'
 
 type Props = {
   request: CustomerRequest
@@ -55,7 +55,7 @@ type Props = {
 export function RequestHeader({ request, onShip, onCorrect }: Props) {
   const { id, patient } = request
   const isPractice = isCustomer(toActor(useMe()))
-  const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   useAddRecent({
     kind: 'Request',
     id,

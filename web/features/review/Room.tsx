@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
 import type { Patient } from '#contract/patients.ts'
@@ -37,6 +36,7 @@ import { useReviewMode } from './useReviewMode.tsx'
 import { VersionMenu, versionOptions } from '#web/features/setups/VersionMenu.tsx'
 import { useRoomDrafts } from './useRoomDrafts.ts'
 import { useRoomKeys } from './useRoomKeys.ts'
+import { useIsPhone } from '#web/ui/useIsPhone.ts'
 
 const PADS = { top: 84, right: 36, bottom: 84, left: 108 }
 const PHONE_PADS = { top: 70, right: 12, bottom: 76, left: 12 }
@@ -61,7 +61,7 @@ type Props = {
 /** Full-screen review room: the model, its comments, and the approval bar. */
 export function Room({ patient, setups, comments, queue }: Props) {
   const address = useRoomAddress()
-  const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const newest = setups[0]
   // A new version is announced but not switched to, because the user may be writing or about to approve.
   const [entered] = useState(newest?.version)

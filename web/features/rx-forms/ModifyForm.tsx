@@ -1,6 +1,5 @@
 import { Box, Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconRefresh } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -34,6 +33,7 @@ import { SummaryLine } from './SummaryLine.tsx'
 import type { CaseFormData } from './useCaseFormData.ts'
 import { useDerivedCase } from './useDerivedCase.ts'
 import { focusFirstError, showSubmitError } from './useSubmitCase.ts'
+import { useIsPhone } from '#web/ui/useIsPhone.ts'
 
 type Props = { read: Reply<typeof rxFormCalls.get>; facts: CaseFormData; onReload: () => void }
 
@@ -61,7 +61,7 @@ export function ModifyForm({ read, facts: loaded, onReload }: Props) {
   const isDirty = hasChanges(values, fresh)
   useUnsavedGuard(isDirty)
   const doctor = doctorName()
-  const isInBar = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const isInBar = useIsPhone()
   const patient_id = rx_form.patient_id ?? undefined
   const summary = (
     <CaseSummary

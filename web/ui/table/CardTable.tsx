@@ -42,7 +42,7 @@ type FrameProps<Row> = {
   areCards?: boolean
 }
 
-type Props<Row> = FrameProps<Row> & {
+export type CardTableProps<Row> = FrameProps<Row> & {
   /** Undefined while loading. */
   rows: readonly Row[] | undefined
   rowId: (row: Row) => Key
@@ -53,7 +53,7 @@ type Props<Row> = FrameProps<Row> & {
 }
 
 /** The table of a card with few rows; a list with search and pages is a DataTable. */
-export function CardTable<Row>({ rows, rowId, rowData, groups, detail, ...frame }: Props<Row>) {
+export function CardTable<Row>({ rows, rowId, rowData, groups, detail, ...frame }: CardTableProps<Row>) {
   const { columns } = frame
   const hasFooter = columns.some(({ footer }) => footer !== undefined)
   return (

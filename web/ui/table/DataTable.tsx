@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
+import { useCallbackRef } from '@mantine/hooks'
 import { Fragment, memo, type ReactNode } from 'react'
 import { gridTracks, type Column } from './columns.ts'
 import { PhoneCards } from './PhoneCards.tsx'
@@ -13,6 +13,7 @@ import type { Selection } from './useSelection.ts'
 import { useRowShortcuts } from './useRowShortcuts.ts'
 import { GUTTER, useFittingColumns, useMeasuredWidth, type MeasuredWidth } from './useFittingColumns.ts'
 import { useRenderedRows } from './useRenderedRows.ts'
+import { useIsPhone } from '../useIsPhone.ts'
 
 export type DataTableProps<Row> = {
   /** The accessible name of the table. */
@@ -44,7 +45,7 @@ export type DataTableProps<Row> = {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const current = useRowShortcuts(props)
   const rows = useRenderedRows(props.rows, props.rowId)
   if (rows?.length === 0) return props.empty ?? null

@@ -1,5 +1,4 @@
 import { Box, Group, SegmentedControl, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconFocusCentered, IconMaximize, IconRulerMeasure } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -9,6 +8,7 @@ import { FileStage } from './FileStage.tsx'
 import classes from './Stage.module.css'
 import { useFileViewer } from './useFileViewer.ts'
 import { ViewerDialog } from './ViewerDialog.tsx'
+import { useIsPhone } from '#web/ui/useIsPhone.ts'
 
 export type MeshViewerProps = {
   files: readonly ViewerFile[]
@@ -24,7 +24,7 @@ const PHONE_PADS = { top: 60, right: 12, bottom: 64, left: 12 }
 
 /** The inline viewer, with the few tools that are needed to judge a mesh. */
 export function MeshViewer({ files, title, subtitle, height = 440 }: MeshViewerProps) {
-  const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const state = useFileViewer({ files, pads: isPhone ? PHONE_PADS : PADS, gap: 0 })
   const [isLarge, setLarge] = useState(false)
   const { isMeasuring, hasBoth } = state

@@ -1,5 +1,4 @@
 import { Box, Button, Flex, Modal, Text, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconCamera, IconDownload, IconX, type Icon as TablerIcon } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
 import { useCloseOnBack } from '#web/ui/back-layers.ts'
@@ -19,6 +18,7 @@ import { Tools } from './Tools.tsx'
 import { useFileViewer } from './useFileViewer.ts'
 import classes from './ViewerDialog.module.css'
 import { keyActions } from './viewer-keys.ts'
+import { useIsPhone } from '#web/ui/useIsPhone.ts'
 
 export type ViewerDialogProps = {
   opened: boolean
@@ -52,7 +52,7 @@ export function ViewerDialog({ opened, onClose, ...props }: ViewerDialogProps) {
 function Body({ files, first, title, subtitle, onClose, onDownload }: Omit<ViewerDialogProps, 'opened'>) {
   const [chosen, setChosen] = useState(() => findFirst(files, first))
   const active = withOpposingJaw(files, chosen)
-  const isPhone = useMediaQuery('(max-width: 700px)', false, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const state = useFileViewer({ files: active, pads: isPhone ? PHONE_PADS : PADS, gap: 10 })
   const { viewer, isMeasuring } = state
   const current = files.find((file, at) => fileId(file, at) === chosen)
