@@ -73,12 +73,12 @@ async function mailOwners(ctx: JobContext, id: number, { title, text, event_id }
     .where('m.role', '=', 'organization_owner')
     .where('u.deleted_at', 'is', null)
     .where('u.email_verified_at', 'is not', null)
-    .select(['u.email', 'u.first_name', 'w.url'])
+    .select(['u.email', 'u.first_name', 'w.url', 'w.organization_id'])
     .execute()
   const { config } = ctx.services
   const { WebhookMail } = await import('./mails.tsx')
-  for (const { email, first_name, url } of owners) {
-    const href = `${config.publicUrl}/account/webhooks/${id}`
+  for (const { email, first_name, url, organization_id } of owners) {
+    const href = `${config.publicUrl}/account/webhooks/${id}?organization=${organization_id}`
     const content = WebhookMail({ provider: config.providerName, first_name, title, text, url, href })
     await queueMail(ctx, { recipient: email, subject: title, content, ...(event_id !== undefined && { event_id }) })
   }

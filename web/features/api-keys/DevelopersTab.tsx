@@ -1,5 +1,6 @@
-import { Anchor, Box, Code, Text } from '@mantine/core'
+import { Anchor, Box, Code } from '@mantine/core'
 import { IconBook, IconPackage } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useMe } from '#web/api/useMe.ts'
 import { OrganizationWebhooks } from '#web/features/webhooks/OrganizationWebhooks.tsx'
 import { StaffWebhooks } from '#web/features/webhooks/StaffWebhooks.tsx'
@@ -9,8 +10,10 @@ import { DetailPage } from '#web/ui/DetailPage.tsx'
 import { IconTile } from '#web/ui/IconTile.tsx'
 import { Item, ItemList } from '#web/ui/ItemList.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { SomethingOdd } from './AccessLog.tsx'
 import { OrganizationKeys } from './OrganizationKeys.tsx'
 import { StaffKeys } from './StaffKeys.tsx'
+import { OrganizationUsage, StaffUsage } from './UsageCard.tsx'
 
 /** Where the calls are described. */
 const REFERENCE = '/api/v3/openapi.json'
@@ -23,7 +26,14 @@ export function DevelopersTab() {
   if (!organization) return null
   return (
     <Box key={organization.id} pt={4}>
-      <DetailPage rail={<Rail />}>
+      <DetailPage
+        rail={
+          <Rail>
+            <OrganizationUsage organization_id={organization.id} />
+            <SomethingOdd organization_id={organization.id} />
+          </Rail>
+        }
+      >
         <WebhookBanner organization_id={organization.id} />
         <OrganizationKeys organization_id={organization.id} name={organization.name} />
         <OrganizationWebhooks organization_id={organization.id} />
@@ -36,7 +46,13 @@ export function DevelopersTab() {
 export function StaffDevelopersTab() {
   return (
     <Box pt={4}>
-      <DetailPage rail={<Rail />}>
+      <DetailPage
+        rail={
+          <Rail>
+            <StaffUsage />
+          </Rail>
+        }
+      >
         <StaffKeys />
         <StaffWebhooks />
       </DetailPage>
@@ -44,7 +60,7 @@ export function StaffDevelopersTab() {
   )
 }
 
-function Rail() {
+function Rail({ children }: { children: ReactNode }) {
   return (
     <>
       <Section title="Start here" isFlush>
@@ -66,11 +82,7 @@ function Rail() {
           />
         </ItemList>
       </Section>
-      <Section title="Something odd?">
-        <Text c="var(--td-t2)">
-          Revoke the key and it stops working at once. The trail names the key beside each change that it made.
-        </Text>
-      </Section>
+      {children}
     </>
   )
 }

@@ -2,8 +2,9 @@ import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import type { ApiKey } from '#contract/api-keys.ts'
+import { API_KEY_USED, type ApiKey } from '#contract/api-keys.ts'
 import type { ApiError } from '#web/api/errors.ts'
+import { useChannel } from '#web/api/useRealtime.tsx'
 import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
 import { useDateWords } from '#web/components/useDateWords.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
@@ -22,6 +23,8 @@ import { NewKeyDialog, type NewSecret } from './NewKeyDialog.tsx'
 type Props = {
   read: { data: { api_keys: readonly ApiKey[] } | undefined; error: ApiError | null; refetch: () => unknown }
   scopeStyle: ScopeStyle
+  /** Where it is told that a key was used for the first time. */
+  channel: string
   /** Where the keys work. */
   lead: string
   onRevoke: (key: ApiKey) => void
@@ -34,7 +37,7 @@ type Props = {
 }
 
 /** The keys of a practice or of staff: making one, whose secret is shown once, and revoking one. */
-export function KeysCard({ read, scopeStyle, lead, onRevoke, renderForm, renderEdit, expiringOf }: Props) {
+export function KeysCard({ read, scopeStyle, channel, lead, onRevoke, renderForm, renderEdit, expiringOf }: Props) {
   const [isCreating, creating] = useDisclosure()
   const [made, setMade] = useState<NewSecret>()
   const [edited, setEdited] = useState<ApiKey>()
@@ -42,6 +45,7 @@ export function KeysCard({ read, scopeStyle, lead, onRevoke, renderForm, renderE
   const [showsEnded, setShowsEnded] = useState(false)
   const dates = useDateWords()
   const now = useMinute()
+  useChannel(channel, API_KEY_USED, () => void read.refetch())
   const keys = read.data?.api_keys ?? []
   const hasEnded = ({ revoked_at, expires_at }: ApiKey) =>
     revoked_at !== null || (expires_at !== null && Date.parse(expires_at) <= now)
@@ -133,7 +137,14 @@ export function KeysCard({ read, scopeStyle, lead, onRevoke, renderForm, renderE
       </QueryBoundary>
       {isCreating ? renderForm({ onClose: creating.close, onMade: setMade }) : null}
       {edited ? renderEdit({ apiKey: edited, onClose: () => setEdited(undefined) }) : null}
-      {made ? <NewKeyDialog made={made} scopeStyle={scopeStyle} onClose={() => setMade(undefined)} /> : null}
+      {made ? (
+        <NewKeyDialog
+          made={made}
+          current={keys.find(({ id }) => id === made.api_key.id)}
+          scopeStyle={scopeStyle}
+          onClose={() => setMade(undefined)}
+        />
+      ) : null}
     </Section>
   )
 }

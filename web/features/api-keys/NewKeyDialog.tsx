@@ -5,14 +5,16 @@ import { SecretDialog } from '#web/components/SecretDialog.tsx'
 import { CodeBlock } from '#web/ui/CodeBlock.tsx'
 import { CopyTextButton } from '#web/ui/CopyButton.tsx'
 import { fact } from '#web/ui/FactList.tsx'
+import { FirstCall } from './FirstCall.tsx'
 import { describeScopes, type ScopeStyle } from './key-columns.tsx'
 
 export type NewSecret = { api_key: ApiKey; secret: string }
 
-type Props = { made: NewSecret; scopeStyle: ScopeStyle; onClose: () => void }
+/** `current`: the key as it is listed now. */
+type Props = { made: NewSecret; current: ApiKey | undefined; scopeStyle: ScopeStyle; onClose: () => void }
 
 /** Shows a new key with a first call to try it. */
-export function NewKeyDialog({ made, scopeStyle, onClose }: Props) {
+export function NewKeyDialog({ made, current, scopeStyle, onClose }: Props) {
   const { api_key, secret } = made
   return (
     <SecretDialog
@@ -28,6 +30,7 @@ export function NewKeyDialog({ made, scopeStyle, onClose }: Props) {
       onClose={onClose}
     >
       <TryIt made={made} />
+      <FirstCall {...(current ?? api_key)} />
     </SecretDialog>
   )
 }

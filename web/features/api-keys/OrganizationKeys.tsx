@@ -16,6 +16,7 @@ export function OrganizationKeys({ organization_id, name }: { organization_id: n
     <KeysCard
       read={read}
       scopeStyle="words"
+      channel={`private-organization.${organization_id}`}
       lead={`A key works for ${name} only`}
       onRevoke={({ id }) => revoke.mutate({ params: { id: organization_id, key_id: id } })}
       renderForm={(dialog) => <CreateKeyDialog organization_id={organization_id} {...dialog} />}

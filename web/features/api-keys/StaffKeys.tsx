@@ -22,6 +22,7 @@ export function StaffKeys() {
     <KeysCard
       read={read}
       scopeStyle="codes"
+      channel="private-internal"
       lead="Keys of staff, for the organizations that each names"
       onRevoke={({ id }) => revoke.mutate({ params: { key_id: id } })}
       expiringOf={useProviderName() || 'Staff'}
