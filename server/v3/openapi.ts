@@ -54,8 +54,6 @@ export function publicOpenapi(nouns: readonly PublicNoun[], base: string, title:
   }
 }
 
-export type PublicDocument = ReturnType<typeof publicOpenapi>
-
 /** The errors of /api/v3 by the status of the reply; the words of `code` are those of errors.ts. */
 export const REFUSALS = {
   401: { name: 'Unauthenticated', description: '`unauthenticated`: there is no such key, or it has ended.' },

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 export function FirstCall({ last_used_at, last_used_from }: Pick<ApiKey, 'last_used_at' | 'last_used_from'>) {
   const dates = useDateWords()
   return (
-    <Group gap="xs" role="status">
+    <Group component="output" gap="xs">
       {last_used_at === null ? (
         <>
           <Loader size={16} aria-hidden />
