@@ -497,7 +497,7 @@ export type CasesUpdateReply = {
 export type CasesSubmitBody = {
   /** Id of the practice; required of a key of staff, else the practice of the key. */
   practice_id?: number
-  /** Id of the person who treats the patient; by default who made the key. */
+  /** Id of the person who treats the patient; may be left out if the practice has one only. */
   doctor_id?: number
   /** First name of the patient, with a capital. */
   first_name: string

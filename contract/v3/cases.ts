@@ -150,7 +150,11 @@ const ownNumber = field(z.string().nullish(), 'A number of your own for the case
 
 const newCase = z.strictObject({
   practice_id: field(sentId.optional(), practiceOfKey, 17),
-  doctor_id: field(sentId.optional(), 'Id of the person who treats the patient; by default who made the key.', 42),
+  doctor_id: field(
+    sentId.optional(),
+    'Id of the person who treats the patient; may be left out if the practice has one only.',
+    42,
+  ),
   first_name: firstName,
   last_name: lastName,
   case_number: ownNumber,

@@ -240,7 +240,7 @@ describe('GET /cases', () => {
   it('is read page by page without a case twice or left out, also while cases come', async () => {
     const { id, owner, member, own, theirs, location_id } = await practice()
     const { secret } = await makeKey(t, owner, id)
-    const first = await sendV3(t, secret, '/cases?limit=1')
+    const first = await sendV3(t, secret, '/cases?limit=1&after=')
     expect(first.body?.data.map((each) => each.id)).toEqual([own.id])
     const later = await makeCase(t.services, { organization_id: id, location_id, user_id: member.id })
     const rest = await sendV3(t, secret, `/cases?limit=2&after=${first.body?.next}`)

@@ -20,7 +20,7 @@ const NOW = 'now'
 export async function listFeed(ctx: Ctx, { after, limit, types }: ListQuery) {
   const progress = await readProgress(ctx.db)
   if (after === NOW) return { events: [], next: await cursorAt(ctx.db, progress.position, progress) }
-  const from = after === undefined ? progress.forgotten : await keptPositionOf(ctx.db, after, progress)
+  const from = after ? await keptPositionOf(ctx.db, after, progress) : progress.forgotten
   const { events, last } = await readFeed(ctx, { from, to: progress.position, limit, types })
   return { events, next: await cursorAt(ctx.db, last, progress) }
 }

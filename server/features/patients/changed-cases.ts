@@ -35,8 +35,7 @@ async function listById(ctx: Ctx, { limit, after_id = 0, organization_id, with_a
  */
 async function listChanged(ctx: Ctx, { limit, after, organization_id }: Query, updated_since: string) {
   const progress = await readProgress(ctx.db)
-  const from =
-    after === undefined ? await placeOfMark(ctx, updated_since, progress) : await placeOfPage(ctx, after, progress)
+  const from = after ? await placeOfPage(ctx, after, progress) : await placeOfMark(ctx, updated_since, progress)
   const rows = await changedCases(ctx)
     .where(sql<boolean>`(c.position, c.patient_id) > (${from.position}, ${from.id})`)
     .where('c.position', '<=', progress.position)
