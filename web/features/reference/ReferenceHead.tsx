@@ -19,17 +19,18 @@ export function ReferenceHead({ calls, version, onMenu }: Props) {
         <IconButton icon={IconMenu2} label="Open the navigation" onClick={onMenu} />
       </div>
       <Logo name="Typodont" href={paths.home()} label="Typodont, home" />
-      <Text fz="lg" lh="lg" c="dimmed">
+      <Text className={classes.wide} fz="lg" lh="lg" c="dimmed">
         API
       </Text>
       <Text span className={classes.version} title={version && `Version ${version}`}>
         v3
       </Text>
       <ReferenceSearch calls={calls} />
-      <Anchor href="/api/v3/openapi.json" className={classes.document}>
+      <Anchor href="/api/v3/openapi.json" className={classes.wide}>
         openapi.json
       </Anchor>
       <IconButton
+        className={classes.theme}
         icon={isDark ? IconMoon : IconSun}
         label={isDark ? 'Light theme' : 'Dark theme'}
         onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
