@@ -39,8 +39,8 @@ export const PUBLIC_ERRORS = {
   },
   changed_meanwhile: { status: 412, text: 'The record has changed since you read it.', advice: 'Read it again.' },
   too_large: { status: 413, text: 'The body is too large.', advice: 'Send less; files go to POST /uploads.' },
-  invalid: { status: 422, text: 'A field is wrong.', advice: 'See `field` and `message`.' },
-  unknown_field: { status: 422, text: 'There is no such field or parameter.', advice: 'See `field`.' },
+  invalid: { status: 422, text: 'A field is wrong.', advice: 'See field and message.' },
+  unknown_field: { status: 422, text: 'There is no such field or parameter.', advice: 'See field.' },
   too_many_requests: { status: 429, text: 'Too many calls in a minute.', advice: 'Wait as Retry-After says.' },
   unexpected: {
     status: 500,
@@ -53,7 +53,12 @@ export const PUBLIC_ERRORS = {
 
 export type PublicErrorCode = keyof typeof PUBLIC_ERRORS
 
+/** The anchor of a code in the reference. */
+export function errorAnchor(code: PublicErrorCode) {
+  return `error-${code}`
+}
+
 /** The path of the reference at which a code is explained. */
 export function referenceOfError(code: PublicErrorCode) {
-  return `/developers#error-${code}`
+  return `/developers#${errorAnchor(code)}`
 }

@@ -1,10 +1,10 @@
 import { Autocomplete, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
-import { groupBy } from '#contract/records.ts'
+import { groupBy, keysOf } from '#contract/records.ts'
 import { FEED_TYPES } from '#contract/event-feed.ts'
 import { SCOPE_LABELS } from '#contract/scopes.ts'
-import { PUBLIC_ERRORS } from '#contract/v3/errors.ts'
+import { errorAnchor, PUBLIC_ERRORS, type PublicErrorCode } from '#contract/v3/errors.ts'
 import { fold } from '#web/ui/fold.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { KeyboardHint } from '#web/ui/KeyboardHint.tsx'
@@ -61,11 +61,11 @@ function listEntries(calls: readonly NamedCall[]): Found[] {
   return [
     ...TASKS.map(({ id, label, title }) => ({ group: 'I want to', label, text: title, id })),
     ...calls.map(({ id, name, summary }) => ({ group: 'Calls', label: name, text: summary, id })),
-    ...Object.entries(PUBLIC_ERRORS).map(([code, { text }]) => ({
+    ...keysOf<PublicErrorCode>(PUBLIC_ERRORS).map((code) => ({
       group: 'Errors',
       label: code,
-      text,
-      id: `error-${code}`,
+      text: PUBLIC_ERRORS[code].text,
+      id: errorAnchor(code),
     })),
     ...Object.entries(SCOPE_LABELS).map(([scope, text]) => ({ group: 'Scopes', label: scope, text, id: scope })),
     ...Object.entries(FEED_TYPES).map(([type, { text }]) => ({ group: 'Events', label: type, text, id: type })),

@@ -1,8 +1,9 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FEED_DAYS, FEED_TYPES } from '#contract/event-feed.ts'
+import { keysOf } from '#contract/records.ts'
 import { SCOPE_LABELS } from '#contract/scopes.ts'
-import { PUBLIC_ERRORS } from '#contract/v3/errors.ts'
+import { errorAnchor, PUBLIC_ERRORS, type PublicErrorCode } from '#contract/v3/errors.ts'
 import { CardTable, type CardColumn } from '#web/ui/table/CardTable.tsx'
 import classes from './Reference.module.css'
 
@@ -52,12 +53,24 @@ export function ScopeTable() {
   )
 }
 
-const errors = Object.entries(PUBLIC_ERRORS).map(([code, error]) => ({ code, ...error }))
+const errors = keysOf<PublicErrorCode>(PUBLIC_ERRORS).map((code) => ({ code, ...PUBLIC_ERRORS[code] }))
 const errorColumns: CardColumn<(typeof errors)[number]>[] = [
   { header: 'HTTP', width: 56, cell: ({ status }) => status },
-  { header: 'Code', cell: ({ code }) => <Named id={`error-${code}`}>{code}</Named> },
-  { header: 'What happened', cell: ({ text }) => text },
-  { header: 'What to do', align: 'start', cell: ({ advice }) => advice },
+  { header: 'Code', cell: ({ code }) => <Named id={errorAnchor(code)}>{code}</Named> },
+  {
+    header: 'What happened',
+    align: 'start',
+    cell: ({ text, advice }) => (
+      <>
+        {text}
+        {/* A phone has no room for the last column. */}
+        <Text hiddenFrom="sm" c="dimmed">
+          {advice}
+        </Text>
+      </>
+    ),
+  },
+  { header: 'What to do', align: 'start', visibleFrom: 'sm', cell: ({ advice }) => advice },
 ]
 
 export function ErrorTable() {
