@@ -1,13 +1,16 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { systemSource } from '#server/jobs/queue.ts'
 import { sealEvents } from '#server/jobs/seals.ts'
 import { makeKey, makeStaffKey } from '#server/testing/api-keys.ts'
+import { freePort } from '#server/testing/cluster.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
+import { completeVersion, makeSetupWorld, smallArch, storeInspectedFile } from '#server/testing/setups.ts'
+import { openDelivering } from '#server/testing/webhooks.ts'
 import { makeUser } from '#server/testing/people.ts'
 import { makePrintedCase, makePractice } from '#server/testing/requests.ts'
 import { serveTestApp } from '#server/testing/served.ts'
@@ -162,4 +165,98 @@ describe('the examples', async () => {
     await record('patient.archived', { patient_id: printed.patient.id, organization_id: practice.organization.id })
     expect(await bridge()).toContain(`case ${printed.patient.id}:`)
   })
+})
+
+/** What the reference shows under each example. */
+const answers = JSON.parse(readFileSync(path.join(EXAMPLES, 'answers.json'), 'utf8')) as Record<
+  string,
+  Record<'ts' | 'sh', string>
+>
+
+/** An answer without what is different each time. */
+function formOf(answer = '') {
+  return (
+    answer
+      .trim()
+      // Whether a promise moves depends on the hour of the day.
+      .replaceAll(/\npromise\.moved/g, '')
+      .replaceAll(/whsec_\S+/g, 'whsec_…')
+      .replaceAll(/\d{4}-\d\d-\d\d/g, 'a day')
+      .replaceAll(/\b\d+\b/g, 'a number')
+  )
+}
+
+describe.each([
+  { language: 'ts', program: 'node' },
+  { language: 'sh', program: 'bash' },
+] as const)('the samples of the reference in $language', async ({ language, program }) => {
+  const { t, url, close } = await serveTestApp()
+  afterAll(close)
+  const sample = (name: string, args: (string | number)[], secret: string) =>
+    run(program, [`${name}.${language}`, ...args.map(String)], { TYPODONT_KEY: secret, TYPODONT_URL: url })
+
+  const expectAnswer = (name: string, answer: string) => expect(formOf(answer)).toBe(formOf(answers[name]?.[language]))
+
+  it('submit a case with two scans, follow it, and fetch its setup', async () => {
+    const { organization, owner } = await makeOrganization(t.services)
+    const { secret } = await makeKey(t, owner, organization.id)
+    for (const jaw of ['upper', 'lower'] as const) writeFileSync(file(`${jaw}.stl`), smallArch({ jaw, crowding: 1.4 }))
+    const submitted = await sample('submit-case', ['upper.stl', 'lower.stl'], secret)
+    expectAnswer('submit-case', submitted)
+    const id = Number(submitted)
+    await t.runJobs()
+    const typodont = new Typodont({ key: secret, url })
+    const scans = await typodont.files.ofCase(id)
+    expect(scans.map(({ original_name }) => original_name).sort()).toEqual(['lower.stl', 'upper.stl'])
+
+    await expect(sample('fetch-setup', [id + 999], secret)).rejects.toThrow(/404|Not found/)
+    const w = { ...(await makeSetupWorld(t)), organization, params: { id } }
+    const upper = await storeInspectedFile(w, { name: 'setup-upper.stl', jaw_id: 1, bytes: smallArch() })
+    const bytes = smallArch({ jaw: 'lower' })
+    const lower = await storeInspectedFile(w, { name: 'setup-lower.stl', jaw_id: 2, bytes })
+    await completeVersion(w, { setup_files: [upper.id, lower.id] })
+    await sealEvents(t.services.db, 'infinity')
+    expectAnswer('follow-case', await sample('follow-case', [id], secret))
+    expectAnswer('fetch-setup', await sample('fetch-setup', [id], secret))
+    expect(Buffer.compare(readFileSync(file('setup-lower.stl')), bytes)).toBe(0)
+    for (const name of ['setup-upper.stl', 'setup-lower.stl']) rmSync(file(name))
+  })
+
+  it('post a tracking number, once', async () => {
+    const admin = await makeUser(t.services, { role: 'super_admin' })
+    const printed = await makePrintedCase(t)
+    const { secret } = await makeStaffKey(t, admin, [printed.organization.id])
+    const parcel = [printed.id, '1Z999AA10123456784'] as const
+    await expect(sample('post-tracking', [printed.id + 999, parcel[1]], secret)).rejects.toThrow(/404|Not found/)
+    expectAnswer('post-tracking', await sample('post-tracking', [...parcel], secret))
+    const [request] = await new Typodont({ key: secret, url }).requests.list().toArray()
+    expect(request).toMatchObject({ id: printed.id, state: 'completed', tracking_number: parcel[1] })
+  })
+})
+
+it('the examples of a webhook add one and receive what the portal signs', async () => {
+  const { t, url, close } = await serveTestApp()
+  const delivering = openDelivering(t.services)
+  const { organization, owner } = await makeOrganization(t.services)
+  const { secret } = await makeKey(t, owner, organization.id)
+  const port = await freePort()
+  const environment = { TYPODONT_KEY: secret, TYPODONT_URL: url }
+  const added = await run('bash', ['receive-webhook.sh', `http://127.0.0.1:${port}/hook`], environment)
+  expect(formOf(added)).toBe(formOf(answers['receive-webhook']?.sh))
+
+  const env = { PATH: process.env.PATH, WEBHOOK_SECRET: /whsec_\S+/.exec(added)?.[0] }
+  const receiver = spawn('node', ['receive-webhook.ts', String(port)], { cwd: project, env })
+  try {
+    const printed: string[] = []
+    receiver.stdout.on('data', (chunk: Buffer) => printed.push(chunk.toString()))
+    await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/hook`, { method: 'POST', body: '{}' }), 10_000)
+    const stranger = await fetch(`http://127.0.0.1:${port}/hook`, { method: 'POST', body: '{}' })
+    expect(stranger.status).toBe(400)
+    await delivering.drain()
+    await vi.waitFor(() => expect(printed.join('').trim()).toBe(answers['receive-webhook']?.ts))
+  } finally {
+    receiver.kill()
+    await delivering.close()
+    await close()
+  }
 })

@@ -23,6 +23,7 @@ export const publicPages: Record<PathOf<'auth' | 'bare'>, Page> = {
   '/open': () => import('./features/auth/OpenLinkPage.tsx'),
   '/answer/:token': () => import('./features/asked-items/AnswerLinkPage.tsx'),
   '/camera/:token': () => import('./features/camera-links/CameraPage.tsx'),
+  '/developers': () => import('./features/reference/ReferencePage.tsx'),
   '/share/:token': () => import('./features/show/SharedFilmPage.tsx'),
   '/not-found': async () => ({ default: NotFoundPage }),
 }

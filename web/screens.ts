@@ -106,6 +106,7 @@ const list = [
     access: 'public',
     layout: 'auth',
   },
+  { path: '/developers', title: 'API', access: 'public', layout: 'bare' },
   { path: '/share/:token', title: 'Your treatment', access: 'public', layout: 'bare' },
   {
     path: '/answer/:token',

@@ -7,8 +7,8 @@ const typodont = new Typodont({ key, url })
 
 const [location] = (await typodont.practices.locations().page()).data
 if (!location) throw new Error('This practice has no location yet.')
-const names = process.argv.slice(2)
-const scans = await Promise.all(names.map(async (name) => typodont.upload(await openFile(name), name)))
+const send = async (name: string) => typodont.upload(await openFile(name), name)
+const scans = await Promise.all(process.argv.slice(2).map(send))
 const { id } = await typodont.cases.submit({
   first_name: 'Noor',
   last_name: 'Haddad',

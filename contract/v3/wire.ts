@@ -61,14 +61,14 @@ export const errorReply = z.object({
       code: field(z.string(), 'What happened, as a word for programs.', 'invalid'),
       message: field(z.string(), 'What happened, as a sentence for people.', 'Required'),
       field: field(z.string().optional(), 'The field or parameter that is wrong.', 'first_name'),
-      docs: field(z.string(), 'Where this is explained.', 'https://portal.example.com/api/v3/openapi.json'),
+      docs: field(z.string(), 'Where this is explained.', 'https://portal.example.com/developers#error-invalid'),
     }),
     'Why nothing was done.',
     {
       code: 'invalid',
       message: 'Required',
       field: 'first_name',
-      docs: 'https://portal.example.com/api/v3/openapi.json',
+      docs: 'https://portal.example.com/developers#error-invalid',
     },
   ),
 })

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { CODE } from '#contract/errors.ts'
+import { referenceOfError, type PublicErrorCode } from '#contract/v3/errors.ts'
 import { AppError } from '#server/errors.ts'
 import { renderErrors, type Rendered } from '#server/http/render-error.ts'
 import { PreconditionFailed } from './etag.ts'
 
 /** The words of /api/v3 for the codes of errors; others are named by their status. */
-const NAMES: Readonly<Record<number, string>> = {
+const NAMES: Readonly<Record<number, PublicErrorCode>> = {
   [CODE.unauthenticated]: 'unauthenticated',
   [CODE.missingScope]: 'missing_scope',
   [CODE.secondFactorMissing]: 'second_factor_missing',
@@ -19,7 +20,7 @@ const NAMES: Readonly<Record<number, string>> = {
   [CODE.movedCase]: 'case_moved',
 }
 
-const BY_STATUS: Readonly<Record<number, string>> = {
+const BY_STATUS: Readonly<Record<number, PublicErrorCode>> = {
   400: 'invalid',
   401: 'unauthenticated',
   403: 'forbidden',
@@ -37,17 +38,21 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 
 /** Writes every error below this instance as `{error: {code, message, field?, docs}}` (decisions 10.7). */
 export function renderPublicErrors(app: FastifyInstance, publicUrl: string) {
-  const docs = `${publicUrl}/api/v3/openapi.json`
+  const write = (described: Described) => ({
+    error: { ...described, docs: publicUrl + referenceOfError(described.code) },
+  })
   renderErrors(app, (rendered) => ({
-    error: { ...describe(rendered), docs },
+    ...write(describe(rendered)),
     ...(rendered.thrown instanceof PreconditionFailed && { data: rendered.thrown.record }),
   }))
   app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({ error: { code: 'not_found', message: 'There is no such address in /api/v3.', docs } }),
+    reply.code(404).send(write({ code: 'not_found', message: 'There is no such address in /api/v3.' })),
   )
 }
 
-function describe({ status, body, thrown }: Rendered) {
+type Described = { code: PublicErrorCode; message: string; field?: string }
+
+function describe({ status, body, thrown }: Rendered): Described {
   const number = thrown instanceof AppError ? thrown.code : undefined
   const code = (number !== undefined && NAMES[number]) || BY_STATUS[status] || 'unexpected'
   if (typeof body.error === 'string') return { code, message: body.error }

@@ -35,7 +35,13 @@ describe('/api/v3', () => {
     const session = await t.as(owner).send(apiKeyCalls.list, { params: { id } })
     expect(session.status).toBe(200)
     const none = await sendV3(t, undefined, '/cases')
-    expect(none).toMatchObject({ status: 401, body: { error: { code: 'unauthenticated', docs: expect.any(String) } } })
+    const docs = `${t.services.config.publicUrl}/developers#error-unauthenticated`
+    expect(none).toMatchObject({ status: 401, body: { error: { code: 'unauthenticated', docs } } })
+    const nowhere = await sendV3(t, secret, '/nothing')
+    expect(nowhere).toMatchObject({
+      status: 404,
+      body: { error: { docs: docs.replace('unauthenticated', 'not_found') } },
+    })
     const wrong = await sendV3(t, `${secret.slice(0, -1)}?`, '/cases')
     expect(wrong.status).toBe(401)
     const byPerson = await sendV3(t, 'a session token', '/cases')

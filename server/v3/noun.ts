@@ -1,8 +1,6 @@
 import type { PublicCall } from '#contract/v3/call.ts'
 
 export const PUBLIC_BASE = '/api/v3'
-/** The page that explains it, also to who is signed out. */
-export const REFERENCE_PATH = '/api/reference'
 
 /** The calls of a noun with their spellings, whose types were matched where they were written. */
 export type PublicNoun = { calls: Record<string, PublicCall>; spellings: object }

@@ -179,7 +179,7 @@ function changed(shapes: Shapes, { data }: PublicCall, error: JsonSchema) {
   const schema = envelope(properties)
   const told = { code: 'precondition_failed', message: 'It has changed since it was read: `data` is how it is now.' }
   const example = {
-    error: { ...told, docs: 'https://portal.example.com/api/reference#errors' },
+    error: { ...told, docs: 'https://portal.example.com/developers#error-precondition_failed' },
     data: exampleOf(record),
   }
   return { description: CHANGED, ...ETAG, content: json(schema, example) }

@@ -1,6 +1,7 @@
 import { Anchor, Box, Code } from '@mantine/core'
 import { IconBook, IconPackage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { REFERENCE_PATH } from '#contract/v3/errors.ts'
 import { useMe } from '#web/api/useMe.ts'
 import { OrganizationWebhooks } from '#web/features/webhooks/OrganizationWebhooks.tsx'
 import { StaffWebhooks } from '#web/features/webhooks/StaffWebhooks.tsx'
@@ -15,8 +16,6 @@ import { OrganizationKeys } from './OrganizationKeys.tsx'
 import { StaffKeys } from './StaffKeys.tsx'
 import { OrganizationUsage, StaffUsage } from './UsageCard.tsx'
 
-/** Where the calls are described. */
-const REFERENCE = '/api/v3/openapi.json'
 const INSTALL = 'npm i @typodont/client'
 
 /** Account > Developers: the keys and webhooks of the current organization. */
@@ -68,11 +67,11 @@ function Rail({ children }: { children: ReactNode }) {
           <Item
             lead={<IconTile icon={IconBook} />}
             name={
-              <Anchor href={REFERENCE} inherit>
+              <Anchor href={REFERENCE_PATH} inherit>
                 API reference
               </Anchor>
             }
-            below="OpenAPI 3.1: every call, its scope and its fields"
+            below="Submit a case with two scans in 20 lines"
           />
           <Item
             lead={<IconTile icon={IconPackage} />}
