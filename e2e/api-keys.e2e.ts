@@ -13,7 +13,8 @@ test('an owner makes a key, sees it once, uses it and revokes it', async ({ page
   await expect(form.getByText('Required')).toBeVisible()
   await expect(form.getByText('Choose at least one.')).toBeVisible()
   await form.getByLabel('Name').fill('Practice software')
-  await form.getByLabel('Read cases').check()
+  for (const scope of await form.getByRole('checkbox').all()) await scope.check()
+  await form.getByLabel('Upload files').uncheck()
   await checkScreen(page, 'api-key-form')
   await form.getByRole('button', { name: 'Create key' }).click()
 
@@ -35,6 +36,7 @@ test('an owner makes a key, sees it once, uses it and revokes it', async ({ page
 
   const row = keys.getByRole('row').filter({ hasText: 'Practice software' })
   await expect(row).toContainText(secret.slice(0, 12))
+  await expect(row.getByRole('button', { name: 'Revoke Practice software' })).toBeInViewport({ ratio: 1 })
   await expect(page.getByText(secret)).toHaveCount(0)
   await checkScreen(page, 'api-keys')
   await page.getByRole('button', { name: 'access log' }).click()
@@ -43,6 +45,9 @@ test('an owner makes a key, sees it once, uses it and revokes it', async ({ page
   await checkScreen(page, 'api-keys-log')
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 844 })
+  const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  expect(scrolls, 'scrolls sideways').toBe(false)
+  await expect(keys.getByText('and 8 more')).toBeVisible()
   await saveScreenshot(page, 'api-keys-390')
   await page.setViewportSize({ width: 1440, height: 900 })
 

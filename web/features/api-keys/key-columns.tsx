@@ -1,12 +1,11 @@
 import { Text } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { UNUSED_KEY_DAYS, type ApiKey } from '#contract/api-keys.ts'
-import { SCOPE_LABELS } from '#contract/scopes.ts'
+import { SCOPE_LABELS, SCOPES } from '#contract/scopes.ts'
 import { OfficeDate } from '#web/components/OfficeDate.tsx'
 import { pluralize } from '#web/ui/pluralize.ts'
 import { SecondaryText } from '#web/ui/SecondaryText.tsx'
 import type { CardColumn } from '#web/ui/table/CardTable.tsx'
-import { TruncatedText } from '#web/ui/TruncatedText.tsx'
 import { useMinute } from '#web/ui/useMinute.ts'
 
 /** From this many days before its end on, a key is amber. */
@@ -26,6 +25,16 @@ export function describeScopes({ scopes }: Pick<ApiKey, 'scopes'>, style: ScopeS
   return style === 'codes' ? scopes.join(', ') : scopes.map((each) => SCOPE_LABELS[each]).join('; ')
 }
 
+/** How many scopes a row names before it counts them. */
+const NAMED_SCOPES = 3
+
+function summarizeScopes({ scopes }: ApiKey, style: ScopeStyle) {
+  if (scopes.length === SCOPES.length) return 'All that a key may do'
+  const named = { scopes: scopes.slice(0, NAMED_SCOPES) }
+  const more = scopes.length - named.scopes.length
+  return more > 0 ? `${describeScopes(named, style)}, and ${more} more` : describeScopes(named, style)
+}
+
 export function keyColumns(style: ScopeStyle): readonly CardColumn<ApiKey>[] {
   return [
     {
@@ -35,7 +44,7 @@ export function keyColumns(style: ScopeStyle): readonly CardColumn<ApiKey>[] {
         <>
           <strong>{key.name}</strong>
           <SecondaryText isBelow>
-            <TruncatedText>{describeScopes(key, style)}</TruncatedText>
+            <span title={describeScopes(key, style)}>{summarizeScopes(key, style)}</span>
           </SecondaryText>
         </>
       ),
