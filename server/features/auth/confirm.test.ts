@@ -16,7 +16,10 @@ const at = (minutes: number) => t.setClock(new Date(START + minutes * 60_000).to
 /**
  * Ids that do not exist: a refusal for another reason than the confirmation means that the confirmation was accepted.
  */
-const NOBODY = { params: { id: 999_999_999, type: 'patients' }, query: { from: '2036-01-01', to: '2036-01-02' } }
+const NOBODY = {
+  params: { id: 999_999_999, webhook_id: 999_999_999, type: 'patients' },
+  query: { from: '2036-01-01', to: '2036-01-02' },
+}
 
 async function signedIn() {
   at(0)
@@ -35,7 +38,7 @@ const codeOf = async (client: Client, call: Call) => {
   return typeof body === 'object' && body !== null && 'code' in body ? body.code : 'done'
 }
 
-it('each permanent deletion, each export of a practice and each new API key requires a password confirmation', () => {
+it('each permanent deletion, each export of a practice, each new API key and webhook requires a password confirmation', () => {
   expect(calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     'DELETE /organizations/:id',
     'DELETE /patients/:id',
@@ -44,6 +47,9 @@ it('each permanent deletion, each export of a practice and each new API key requ
     'GET /reports/:type',
     'POST /api_keys',
     'POST /organizations/:id/api_keys',
+    'POST /organizations/:id/webhooks',
+    'POST /organizations/:id/webhooks/:webhook_id/rotate',
+    'PUT /organizations/:id/webhooks/:webhook_id',
   ])
 })
 

@@ -186,11 +186,11 @@ describe('GET /patients/:id/label.pdf', () => {
 })
 
 describe('a call that returns a file', () => {
-  it('is documented as binary', async () => {
+  it('is documented with its type', async () => {
     const reply = await t.app.inject('/api/v2/openapi.json')
     const { paths } = reply.json<{ paths: Record<string, { get: { responses: object } }> }>()
     expect(paths['/patients/{id}/label.pdf']?.get.responses).toMatchObject({
-      200: { content: { 'application/octet-stream': {} } },
+      200: { content: { 'application/pdf': {} } },
     })
     expect(Object.keys(paths)).toContain('/customer_requests/{id}/labels/{kind}.pdf')
   })

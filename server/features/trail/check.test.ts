@@ -20,7 +20,7 @@ async function makeTrail() {
   const made = await makeCase(t.services, place)
   for (const first_name of ['Noor', 'Zoë', 'Ada'])
     await t.as(owner).call(patientCalls.update, { params: { id: made.id }, body: { first_name, last_name: 'Haddad' } })
-  await sealEvents(db)
+  await sealEvents(db, 'infinity')
 }
 
 /** Simulates an attacker with database access who has disabled the triggers; rolls back at the end. */
@@ -88,7 +88,7 @@ describe('the trail', () => {
     try {
       await late.query(`begin; insert into events (name) values ('patient.opened')`)
       await db.insertInto('events').values({ name: 'patient.opened', data: '{}' }).execute()
-      await sealEvents(db)
+      await sealEvents(db, 'infinity')
       await late.query('commit')
     } finally {
       late.release()
@@ -103,7 +103,7 @@ describe('the trail', () => {
       await trx.insertInto('events').values({ name: 'patient.opened', data: '{}' }).execute()
       await sql`rollback to before`.execute(trx)
     })
-    await sealEvents(db)
+    await sealEvents(db, 'infinity')
     expect(await checkTrail(db)).toMatchObject({ is_whole: true, waiting: 0 })
   })
 })
