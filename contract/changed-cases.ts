@@ -4,7 +4,7 @@ import { patientCalls, patientRow } from './patients.ts'
 import { flag, queryId } from './wire.ts'
 
 /** What a first reading may send as `updated_since`, when it has no mark yet. */
-export const sinceInstant = z.iso.datetime({ offset: true })
+export const sinceInstant = z.union([z.iso.datetime({ offset: true }), z.iso.date()])
 
 /** A case that was deleted for good. */
 const deletedCase = z.object({ id: z.number(), organization_id: z.number(), is_deleted: z.literal(true) })

@@ -19,6 +19,11 @@ export const FEED_TYPES = {
     text: 'The patient, the prescription or the location changed.',
     from: ['case.modified', 'patient.updated'],
   },
+  'case.noted': {
+    object: 'case',
+    text: 'A note of the doctor or a technician was written, changed or deleted.',
+    from: ['patient.note_changed'],
+  },
   'case.ready': { object: 'case', text: 'Everything that the setup needs is there.', from: ['case.ready'] },
   'case.progressed': {
     object: 'case',

@@ -63,7 +63,12 @@ async function listOnly(page: Page, ids: readonly number[]) {
   await page.route('**/api/v2/organizations/1/patients?*', async (route) => {
     if (!route.request().url().includes('waits_for')) return route.continue()
     // Without a connection, and when the scene ends, there is no reply.
-    const response = await route.fetch().catch(() => undefined)
+    // All that wait, since other scenes may have left older ones.
+    const url = route
+      .request()
+      .url()
+      .replace(/perPage=\d+/, 'perPage=500')
+    const response = await route.fetch({ url }).catch(() => undefined)
     const listed: Listed | undefined = await response?.json().catch(() => undefined)
     if (!response || !listed) return route.abort().catch(() => undefined)
     const data = listed.patients.data.filter(({ id }) => ids.includes(id))

@@ -15,4 +15,4 @@ jq -n --argjson location "$location" '{
   shipping_location_id: $location, shipping_method_id: 2,
   scans: [inputs.data.file_path | {file_path: ., name: (input_filename | rtrimstr(".json"))}]
 }' "${@/%/.json}" |
-api "$API/cases" --json @- -H "Idempotency-Key: visit-88213" | jq .data.id
+api "$API/cases" --json @- -H "Idempotency-Key: visit-$(date +%s)" | jq .data.id

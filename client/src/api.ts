@@ -377,19 +377,19 @@ export type CasesGetReply = {
     setup_by: "provider" | "practice" | "third_party"
     /** Who prints. */
     printed_by: "provider" | "practice" | "third_party"
-    /** What is made of the setup. */
+    /** What is made of the setup; a new case needs it. */
     export: "trays" | "guides" | "brackets" | null
     /** Who puts the brackets into the trays. */
     brackets_inserted_by: "provider" | "practice" | "third_party" | null
     /** What the practice wants, in words. */
     instructions: string | null
-    /** Id of the location that it is sent to. */
+    /** Id of the location that it is sent to; needed where trays are printed. */
     shipping_location_id: number | null
-    /** 1 standard, 2 express, 3 urgent, 4 lightspeed, 5 international. */
+    /** Needed where trays are printed: 1 standard, 2 express, 3 urgent, 4 lightspeed, 5 international. */
     shipping_method_id: number | null
     /** Day on which the brackets are bonded. */
     bonding_date: Day | null
-    /** Ids of the bracket libraries. */
+    /** Ids of the bracket libraries. A practice may have to send one, unless it makes the setup itself: GET /practices/{id}/bracket_libraries. */
     bracket_library_ids: number[]
   } | null
 }
@@ -477,19 +477,19 @@ export type CasesUpdateReply = {
     setup_by: "provider" | "practice" | "third_party"
     /** Who prints. */
     printed_by: "provider" | "practice" | "third_party"
-    /** What is made of the setup. */
+    /** What is made of the setup; a new case needs it. */
     export: "trays" | "guides" | "brackets" | null
     /** Who puts the brackets into the trays. */
     brackets_inserted_by: "provider" | "practice" | "third_party" | null
     /** What the practice wants, in words. */
     instructions: string | null
-    /** Id of the location that it is sent to. */
+    /** Id of the location that it is sent to; needed where trays are printed. */
     shipping_location_id: number | null
-    /** 1 standard, 2 express, 3 urgent, 4 lightspeed, 5 international. */
+    /** Needed where trays are printed: 1 standard, 2 express, 3 urgent, 4 lightspeed, 5 international. */
     shipping_method_id: number | null
     /** Day on which the brackets are bonded. */
     bonding_date: Day | null
-    /** Ids of the bracket libraries. */
+    /** Ids of the bracket libraries. A practice may have to send one, unless it makes the setup itself: GET /practices/{id}/bracket_libraries. */
     bracket_library_ids: number[]
   } | null
 }
@@ -535,7 +535,7 @@ export type CasesSubmitBody = {
    * By default "horseshoe".
    */
   arch_form?: "horseshoe" | "palate_lingual" | "low_profile_base" | "full_profile_base"
-  /** What is made of the setup. */
+  /** What is made of the setup; a new case needs it. */
   export?: "trays" | "guides" | "brackets" | null
   /**
    * Who makes the setup.
@@ -553,14 +553,14 @@ export type CasesSubmitBody = {
   instructions?: string | null
   /** Id of the location of the practice. */
   location_id: number
-  /** Id of the location that it is sent to. */
+  /** Id of the location that it is sent to; needed where trays are printed. */
   shipping_location_id?: number | null
-  /** 1 standard, 2 express, 3 urgent, 4 lightspeed, 5 international. */
+  /** Needed where trays are printed: 1 standard, 2 express, 3 urgent, 4 lightspeed, 5 international. */
   shipping_method_id?: number | null
   /** Day on which the brackets are bonded. */
   bonding_date?: string | null
   /**
-   * Ids of the bracket libraries.
+   * Ids of the bracket libraries. A practice may have to send one, unless it makes the setup itself: GET /practices/{id}/bracket_libraries.
    * By default [].
    */
   bracket_library_ids?: number[]
@@ -658,7 +658,7 @@ export type EventsListRow = {
   /** Stays the same when an event comes again. */
   id: string
   /** What happened. */
-  type: "case.submitted" | "case.created" | "case.updated" | "case.ready" | "case.progressed" | "case.held" | "case.released" | "case.cancelled" | "case.archived" | "case.restored" | "case.deleted" | "case.asked" | "case.answered" | "case.shipped_back" | "case.charged" | "promise.moved" | "setup.ready" | "setup.approved" | "setup.changes_requested" | "setup.commented" | "file.stored" | "file.inspected" | "file.removed" | "request.created" | "request.updated" | "request.completed" | "request.cancelled" | "invoice.issued" | "invoice.paid" | "invoice.payment_failed" | "invoice.voided" | "invoice.disputed" | "invoice.dispute_answered" | "person.added" | "person.removed" | "person.updated" | "person.archived" | "person.restored"
+  type: "case.submitted" | "case.created" | "case.updated" | "case.noted" | "case.ready" | "case.progressed" | "case.held" | "case.released" | "case.cancelled" | "case.archived" | "case.restored" | "case.deleted" | "case.asked" | "case.answered" | "case.shipped_back" | "case.charged" | "promise.moved" | "setup.ready" | "setup.approved" | "setup.changes_requested" | "setup.commented" | "file.stored" | "file.inspected" | "file.removed" | "request.created" | "request.updated" | "request.completed" | "request.cancelled" | "invoice.issued" | "invoice.paid" | "invoice.payment_failed" | "invoice.voided" | "invoice.disputed" | "invoice.dispute_answered" | "person.added" | "person.removed" | "person.updated" | "person.archived" | "person.restored"
   /** When it happened. */
   created_at: Instant
   /** The practice that it belongs to. */
@@ -922,7 +922,7 @@ export type FilesCalls = {
    */
   upload(body: FilesUploadBody, options?: WriteOptions): Promise<FilesUploadReply>
   /**
-   * An address for one more file of a case; name its `file_path` in POST /cases/{id}/files.
+   * An address for one more file of a case; name its `file_path` in POST /cases/{id}/files. Scans of a submitted case are added by keys of staff.
    * Needs the scope `files:write`.
    */
   uploadToCase(id: number, body: FilesUploadToCaseBody, options?: WriteOptions): Promise<FilesUploadToCaseReply>
@@ -1332,7 +1332,7 @@ export type PeopleRemoveReply = {
 
 export type PeopleCalls = {
   /**
-   * The members of a practice; their ids are the doctors of cases.
+   * The members of a practice; the owner and its members can be doctors of cases.
    * Needs the scope `people:read`.
    */
   list(id: number, options?: CallOptions): Promise<PeopleListReply>
@@ -1357,6 +1357,15 @@ export type PeopleCalls = {
    */
   remove(id: number, person_id: number, query?: PeopleRemoveQuery, options?: WriteOptions): Promise<PeopleRemoveReply>
 }
+
+export type PracticesBracketLibrariesReply = {
+  /** Id of the bracket library. */
+  id: number
+  /** Its name. */
+  name: string
+  /** The doctor that it belongs to; null if it is for all. */
+  person_id: number | null
+}[]
 
 export type PracticesGetReply = {
   /** Id of the practice. */
@@ -1415,6 +1424,11 @@ export type PracticesLocationsRow = {
 }
 
 export type PracticesCalls = {
+  /**
+   * The bracket libraries of a practice, for the prescription of a case.
+   * Needs the scope `people:read`.
+   */
+  bracketLibraries(id: number, options?: CallOptions): Promise<PracticesBracketLibrariesReply>
   /**
    * One practice.
    * Needs the scope `people:read`.
@@ -1863,7 +1877,7 @@ export type WebhooksCreateBody = {
   /** Where to send; https to the public internet. */
   url: string
   /** Types of events, or `*` for all. */
-  events: ("case.submitted" | "case.created" | "case.updated" | "case.ready" | "case.progressed" | "case.held" | "case.released" | "case.cancelled" | "case.archived" | "case.restored" | "case.deleted" | "case.asked" | "case.answered" | "case.shipped_back" | "case.charged" | "promise.moved" | "setup.ready" | "setup.approved" | "setup.changes_requested" | "setup.commented" | "file.stored" | "file.inspected" | "file.removed" | "request.created" | "request.updated" | "request.completed" | "request.cancelled" | "invoice.issued" | "invoice.paid" | "invoice.payment_failed" | "invoice.voided" | "invoice.disputed" | "invoice.dispute_answered" | "person.added" | "person.removed" | "person.updated" | "person.archived" | "person.restored" | "*")[]
+  events: ("case.submitted" | "case.created" | "case.updated" | "case.noted" | "case.ready" | "case.progressed" | "case.held" | "case.released" | "case.cancelled" | "case.archived" | "case.restored" | "case.deleted" | "case.asked" | "case.answered" | "case.shipped_back" | "case.charged" | "promise.moved" | "setup.ready" | "setup.approved" | "setup.changes_requested" | "setup.commented" | "file.stored" | "file.inspected" | "file.removed" | "request.created" | "request.updated" | "request.completed" | "request.cancelled" | "invoice.issued" | "invoice.paid" | "invoice.payment_failed" | "invoice.voided" | "invoice.disputed" | "invoice.dispute_answered" | "person.added" | "person.removed" | "person.updated" | "person.archived" | "person.restored" | "*")[]
   /**
    * Send the names of patients too.
    * By default false.
@@ -1935,6 +1949,34 @@ export type WebhooksRemoveReply = {
   /** The webhook that was removed. */
   id: number
 }
+
+export type WebhooksDeliveriesQuery = {
+  /** Only those that failed at least once and wait. */
+  failed?: boolean | string
+}
+
+export type WebhooksDeliveriesReply = {
+  /** Id of the delivery. */
+  id: number
+  /** The header `webhook-id`. */
+  message_id: string
+  /** The type of its event, `webhook.test` or `events.gap`. */
+  type: string
+  /** The case of its event. */
+  case_id: number | null
+  /** Whether it arrived. */
+  state: "pending" | "delivered"
+  /** How often it was sent. */
+  tries: number
+  /** When it is sent again. */
+  next_try_at: Instant | null
+  /** The HTTP status of the last reply. */
+  last_status: number | null
+  /** Why no reply came, or why it did not count. */
+  last_error: string | null
+  /** When the event became known. */
+  created_at: Instant
+}[]
 
 export type WebhooksTestReply = {
   /** Id of the delivery. */
@@ -2051,6 +2093,11 @@ export type WebhooksCalls = {
    */
   remove(id: number, webhook_id: number, options?: WriteOptions): Promise<WebhooksRemoveReply>
   /**
+   * The newest 100 deliveries, or only those that failed and wait.
+   * Needs the scope `webhooks:read`.
+   */
+  deliveries(id: number, webhook_id: number, query?: WebhooksDeliveriesQuery, options?: CallOptions): Promise<WebhooksDeliveriesReply>
+  /**
    * Sends a test event.
    * Needs the scope `webhooks:write`.
    */
@@ -2138,6 +2185,7 @@ export class Api {
       remove: { method: 'DELETE', path: '/practices/:id/people/:person_id', takes: ['query'] },
     })
     this.practices = bind<PracticesCalls>({
+      bracketLibraries: { method: 'GET', path: '/practices/:id/bracket_libraries' },
       get: { method: 'GET', path: '/practices/:id' },
       locations: { method: 'GET', path: '/locations', takes: ['query'], isList: true },
     })
@@ -2154,6 +2202,7 @@ export class Api {
       create: { method: 'POST', path: '/practices/:id/webhooks', takes: ['body'], isOnce: true },
       get: { method: 'GET', path: '/practices/:id/webhooks/:webhook_id' },
       remove: { method: 'DELETE', path: '/practices/:id/webhooks/:webhook_id' },
+      deliveries: { method: 'GET', path: '/practices/:id/webhooks/:webhook_id/deliveries', takes: ['query'] },
       test: { method: 'POST', path: '/practices/:id/webhooks/:webhook_id/test' },
       rotate: { method: 'POST', path: '/practices/:id/webhooks/:webhook_id/rotate', isOnce: true },
       resume: { method: 'POST', path: '/practices/:id/webhooks/:webhook_id/resume' },

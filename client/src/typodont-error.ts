@@ -6,6 +6,7 @@ type Facts = {
   docs?: string | undefined
   requestId?: string | undefined
   retryAfter?: number | undefined
+  data?: unknown
   cause?: unknown
 }
 
@@ -21,10 +22,12 @@ export class TypodontError extends Error {
   readonly docs: string | undefined
   /** Names the request in the log of the portal. */
   readonly requestId: string | undefined
+  /** The present record, of a write that was refused with 412. */
+  readonly data: unknown
   /** In seconds: how long the portal asks to wait before the next attempt. */
   readonly retryAfter: number | undefined
 
-  constructor({ message, cause, status, code, field, docs, requestId, retryAfter }: Facts) {
+  constructor({ message, cause, status, code, field, docs, requestId, retryAfter, data }: Facts) {
     super(message, { cause })
     this.status = status
     this.code = code
@@ -32,14 +35,15 @@ export class TypodontError extends Error {
     this.docs = docs
     this.requestId = requestId
     this.retryAfter = retryAfter
+    this.data = data
   }
 }
 
-type ErrorBody = { error?: { code?: string; message?: string; field?: string; docs?: string } | string }
+type ErrorBody = { error?: { code?: string; message?: string; field?: string; docs?: string } | string; data?: unknown }
 
 /** Reads the refusal out of an answer, which may come from a proxy and be no JSON. */
 export function toError({ status, headers }: Pick<Response, 'status' | 'headers'>, text: string, retryAfter?: number) {
-  const { error } = parseBody(text)
+  const { error, data } = parseBody(text)
   const facts = typeof error === 'string' ? { message: error } : error
   return new TypodontError({
     code: `http_${status}`,
@@ -48,6 +52,7 @@ export function toError({ status, headers }: Pick<Response, 'status' | 'headers'
     status,
     requestId: headers.get('x-request-id') ?? undefined,
     retryAfter,
+    data,
   })
 }
 

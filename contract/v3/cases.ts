@@ -119,13 +119,14 @@ const prescribed = {
   setup_by: field(SETUP_MAKERS.schema, 'Who makes the setup.', 'provider'),
   printed_by: field(PRINTERS.schema, 'Who prints.', 'provider'),
 }
-const EXPORT = 'What is made of the setup.'
+const EXPORT = 'What is made of the setup; a new case needs it.'
 const BRACKETS_BY = 'Who puts the brackets into the trays.'
 const INSTRUCTIONS = 'What the practice wants, in words.'
-const SHIPPED_TO = 'Id of the location that it is sent to.'
-const SHIPPED_BY = '1 standard, 2 express, 3 urgent, 4 lightspeed, 5 international.'
+const SHIPPED_TO = 'Id of the location that it is sent to; needed where trays are printed.'
+const SHIPPED_BY = 'Needed where trays are printed: 1 standard, 2 express, 3 urgent, 4 lightspeed, 5 international.'
 const BONDING = 'Day on which the brackets are bonded.'
-const LIBRARIES = 'Ids of the bracket libraries.'
+const LIBRARIES =
+  'Ids of the bracket libraries. A practice may have to send one, unless it makes the setup itself: GET /practices/{id}/bracket_libraries.'
 
 const prescription = z.object({
   id: idOf('prescription', 90),
@@ -146,7 +147,7 @@ const oneCase = caseRow.extend({
 
 const firstName = field(z.string(), 'First name of the patient, with a capital.', 'Noor')
 const lastName = field(z.string(), 'Last name of the patient, with a capital.', 'Haddad')
-const ownNumber = field(z.string().nullish(), 'A number of your own for the case.', 'A-1042')
+const ownNumber = field(z.string().nullish(), 'A number of your own for the case.', '1042')
 
 const newCase = z.strictObject({
   practice_id: field(sentId.optional(), practiceOfKey, 17),
@@ -240,7 +241,7 @@ export const publicCaseCalls = definePublicCalls({
     body: z.object({
       first_name: firstName,
       last_name: lastName,
-      case_number: field(z.string().nullish(), 'A number of your own; without one it has none.', 'A-1042'),
+      case_number: field(z.string().nullish(), 'A number of your own; without one it has none.', '1042'),
       doctor_id: field(sentId.optional(), 'Id of the person who treats the patient; stays if not sent.', 42),
       location_id: field(sentId.optional(), 'Id of the location of the practice; stays if not sent.', 8),
     }),

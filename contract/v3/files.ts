@@ -185,7 +185,8 @@ export const publicFileCalls = definePublicCalls({
   uploadToCase: {
     method: 'POST',
     path: '/cases/:id/uploads',
-    summary: 'An address for one more file of a case; name its `file_path` in POST /cases/{id}/files',
+    summary:
+      'An address for one more file of a case; name its `file_path` in POST /cases/{id}/files. Scans of a submitted case are added by keys of staff',
     scope: 'files:write',
     runs: fileCalls.uploadLink,
     body: z.object({ kind: fileKind.default('scan'), ...newUpload }),

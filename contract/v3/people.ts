@@ -67,7 +67,7 @@ export const publicPeopleCalls = definePublicCalls({
   list: {
     method: 'GET',
     path: '/practices/:id/people',
-    summary: 'The members of a practice; their ids are the doctors of cases',
+    summary: 'The members of a practice; the owner and its members can be doctors of cases',
     scope: 'people:read',
     runs: organizationCalls.members,
     data: z.array(person),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bracketLibraryCalls, type BracketLibrary } from '../bracket-libraries.ts'
 import { locationCalls, type LocationRow } from '../locations.ts'
 import { organizationCalls } from '../organizations.ts'
 import { definePublicCalls } from './call.ts'
@@ -43,7 +44,27 @@ const location = z.object({
   is_main: field(z.boolean(), 'The main location of the practice.', true),
 })
 
+const library = z.object({
+  id: idOf('bracket library', 3),
+  name: field(z.string(), 'Its name.', 'Damon Q2'),
+  person_id: field(z.number().int().nullable(), 'The doctor that it belongs to; null if it is for all.', null),
+})
+
+export const BRACKET_LIBRARY_FIELDS = {
+  id: 'id',
+  name: 'name',
+  person_id: 'member_id',
+} as const satisfies Table<keyof BracketLibrary>
+
 export const publicPracticeCalls = definePublicCalls({
+  bracketLibraries: {
+    method: 'GET',
+    path: '/practices/:id/bracket_libraries',
+    summary: 'The bracket libraries of a practice, for the prescription of a case',
+    scope: 'people:read',
+    runs: bracketLibraryCalls.list,
+    data: z.array(library),
+  },
   get: {
     method: 'GET',
     path: '/practices/:id',

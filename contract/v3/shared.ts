@@ -11,7 +11,7 @@ export const createdAt = field(instant, 'When it was made.', INSTANT)
 export const updatedAt = field(instant, 'When it last changed.', INSTANT)
 export const practiceId = field(z.number().int(), 'Id of the practice.', 17)
 export const caseId = field(z.number().int(), 'Id of the case.', 4711)
-export const caseNumber = field(z.string().nullable(), 'The number that the practice gave the case.', 'A-1042')
+export const caseNumber = field(z.string().nullable(), 'The number that the practice gave the case.', '1042')
 export const sha256 = field(
   z.string().nullable(),
   'SHA-256 of the bytes as hexadecimal digits; null until the file was looked at.',

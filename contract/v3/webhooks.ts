@@ -8,7 +8,7 @@ import {
   type Webhook,
   type WebhookDelivery,
 } from '../webhooks.ts'
-import { instant } from '../wire.ts'
+import { flag, instant } from '../wire.ts'
 import { definePublicCall, definePublicCalls } from './call.ts'
 import { field, idOf } from './field.ts'
 import type { Table } from './table.ts'
@@ -120,6 +120,15 @@ export const publicWebhookCalls = definePublicCalls({
     runs: webhookCalls.remove,
     etagOf: getWebhook,
     data: z.object({ id: field(z.number(), 'The webhook that was removed.', 7) }),
+  },
+  deliveries: {
+    method: 'GET',
+    path: '/practices/:id/webhooks/:webhook_id/deliveries',
+    summary: 'The newest 100 deliveries, or only those that failed and wait',
+    scope: 'webhooks:read',
+    runs: webhookCalls.deliveries,
+    query: z.object({ failed: field(flag.optional(), 'Only those that failed at least once and wait.', true) }),
+    data: z.array(delivery),
   },
   test: {
     method: 'POST',

@@ -15,6 +15,7 @@ type Sealed = {
   name: string
   kind: string
   setup: number | null
+  note_kind: string | null
   organization_id: number | null
   patient_id: number | null
   user_id: number | null
@@ -60,6 +61,7 @@ async function readSealed(trx: Kysely<DB>, most: number) {
       where s.position > (select position from progress) order by s.position limit ${most}
     )
     select s.position, s.hash, s.is_undone, e.name, e.kind, (e.data ->> 'setup')::int as setup,
+      case when e.name = 'patient.note_changed' then e.data ->> 'kind' end as note_kind,
       e.organization_id, e.patient_id, e.user_id, e.subject_id, e.created_at,
       p.status_key as case_state, r.status_id::text as request_state, o.fm_invoice_status as invoice_state,
       case when e.organization_id is null and e.user_id is not null then array(
@@ -75,7 +77,8 @@ async function readSealed(trx: Kysely<DB>, most: number) {
 
 function toFeedRows(event: Sealed) {
   const type = TYPES.get(event.name)
-  if (!type || event.is_undone) return []
+  // Notes that are for staff only are told to nobody.
+  if (!type || event.is_undone || event.note_kind === 'internal_notes') return []
   const { object } = FEED_TYPES[type]
   const object_id = idOf(object, event)
   // The demo and older releases recorded some events without the row that they are about.

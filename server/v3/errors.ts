@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CODE } from '#contract/errors.ts'
 import { referenceOfError, type PublicErrorCode } from '#contract/v3/errors.ts'
 import { AppError } from '#server/errors.ts'
@@ -45,9 +45,11 @@ export function renderPublicErrors(app: FastifyInstance, publicUrl: string) {
     ...write(describe(rendered)),
     ...(rendered.thrown instanceof PreconditionFailed && { data: rendered.thrown.record }),
   }))
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send(write({ code: 'not_found', message: 'There is no such address in /api/v3.' })),
-  )
+  const sendMissing = (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.code(404).send(write({ code: 'not_found', message: 'There is no such address in /api/v3.' }))
+  app.setNotFoundHandler(sendMissing)
+  // The web app answers every other address that is read.
+  app.get('/*', sendMissing)
 }
 
 type Described = { code: PublicErrorCode; message: string; field?: string }

@@ -150,6 +150,16 @@ describe('GET /api/v3/events', () => {
     expect(Math.round(rows[0]?.seconds ?? 0)).toBe(UNDO_SECONDS)
   })
 
+  it('tells of notes, but never of those for staff', async () => {
+    const { organization, submit, read, begin } = await world()
+    const { id } = await submit()
+    const place = { patient_id: id, organization_id: organization.id }
+    for (const kind of ['internal_notes', 'doctor_notes'] as const)
+      await record('patient.note_changed', { kind, before: null, after: 'Mind the crossbite' }, place)
+    await sealAll()
+    expect(typesOf(await read(`after=${begin}&types=case.noted`))).toEqual(['case.noted'])
+  })
+
   it('waits for an undo by the clock of the database, whatever the clock of a node says', async () => {
     const { submit, read, begin } = await world()
     const { id } = await submit()
@@ -329,6 +339,7 @@ describe('updated_since', () => {
     await submit()
     await sealAll()
     expect(await list(secret, 'updated_since=1970-01-01T00:00:00Z')).toMatchObject({ data: [] })
+    expect(await list(secret, 'updated_since=2020-01-01')).toMatchObject({ data: [], mark: expect.any(String) })
     const { body } = await sendV3(t, secret, '/cases?updated_since=yesterday')
     expect(body?.error).toMatchObject({ code: 'invalid', field: 'updated_since' })
   })

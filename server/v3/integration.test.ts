@@ -20,6 +20,7 @@ it('a program with a key submits a case with two scans, reads it, its files and 
 
   const places = await get('/locations')
   expect(places?.data).toMatchObject([{ id: location?.id, practice_id: organization.id, is_main: true }])
+  expect((await get(`/practices/${organization.id}/bracket_libraries`))?.data).toEqual([])
   const people = await get(`/practices/${organization.id}/people`)
   expect(people?.data).toMatchObject([{ id: owner.id, role: 'owner' }])
   expect((await get(`/practices/${organization.id}`))?.data).toMatchObject({

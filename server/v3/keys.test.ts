@@ -73,6 +73,16 @@ describe('/api/v3', () => {
     expect(refused?.data).toMatchObject({ api_key: 'Files only' })
   })
 
+  it('answers an address that is none in its own form', async () => {
+    for (const method of ['GET', 'POST'] as const) {
+      const { status, body } = await sendV3(t, undefined, '/nothing/here', {
+        method,
+        body: method === 'POST' ? {} : undefined,
+      })
+      expect({ status, code: body?.error.code }).toEqual({ status: 404, code: 'not_found' })
+    }
+  })
+
   it('says its version, and refuses another one', async () => {
     const { id, owner } = await practice()
     const { secret } = await makeKey(t, owner, id)

@@ -40,12 +40,12 @@ export function queryParameters({ schemaOf }: Shapes, { query }: PublicCall) {
 export function headerParameters(call: PublicCall) {
   return [
     header('Typodont-Version', 'Pins the form of request and reply; the newest without it.', PUBLIC_VERSION),
-    ...(call.method === 'POST'
+    ...(call.method === 'POST' && !call.runs.secret
       ? [
           header(
             'Idempotency-Key',
-            'A text of yours, up to 200 characters: a repetition does nothing twice.',
-            'case-A-1042',
+            'A text of yours, up to 200 characters, remembered for a day: the same call with the same body gets the first answer.',
+            'case-1042',
           ),
         ]
       : []),

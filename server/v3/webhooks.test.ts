@@ -38,6 +38,9 @@ it('a key adds, reads, tests, rotates and removes webhooks of its practice only,
   expect(await post(`${one}/test`)).toMatchObject({ status: 201, body: { data: { type: 'webhook.test', tries: 0 } } })
   await deliver()
   expect(endpoint.types()).toEqual(['webhook.test'])
+  const log = (await sendV3(t, reader.secret, `${one}/deliveries`)).body?.data
+  expect(log).toMatchObject([{ type: 'webhook.test', state: 'delivered', last_status: 204 }])
+  expect((await sendV3(t, reader.secret, `${one}/deliveries?failed=true`)).body?.data).toEqual([])
   expect((await post(`${one}/rotate`)).body?.data).toMatchObject({ old_secret_until: expect.any(String) })
   expect((await post(`${one}/rotate`)).status).toBe(409)
   expect((await post(`${one}/resume`)).body?.data).toMatchObject({ state: 'healthy' })

@@ -10,6 +10,10 @@ export const webhookSpellings: Spellings<typeof publicWebhookCalls> = {
   create: { body: ({ body }) => body, data: ({ webhook, secret }) => ({ ...toWebhook(webhook), secret }) },
   get: { data: ({ webhook }) => toWebhook(webhook) },
   remove: { data: (_reply, { params }) => ({ id: params.webhook_id }) },
+  deliveries: {
+    query: ({ query }) => ({ ...query, perPage: 100 }),
+    data: ({ deliveries }) => deliveries.data.map((each) => fromV2(DELIVERY_FIELDS, each)),
+  },
   test: { data: ({ delivery }) => fromV2(DELIVERY_FIELDS, delivery) },
   rotate: { data: ({ webhook, secret }) => ({ ...toWebhook(webhook), secret }) },
   resume: { data: ({ webhook }) => toWebhook(webhook) },

@@ -8,6 +8,11 @@ import { AppError, invalid } from '#server/errors.ts'
 /** How many letters of a seal's hash a cursor has: enough to tell two histories apart. */
 const HASH_LETTERS = 12
 
+const UNREADABLE = {
+  after: 'This is no cursor: send `next` of the reply before.',
+  updated_since: 'Send `mark` of a reply before, or an instant such as 2026-11-27T00:00:00Z.',
+}
+
 /** `id`: the last row that was read of those at the same position. */
 type Place = { generation: number; position: number; hash: string; id: number }
 
@@ -47,9 +52,14 @@ export async function cursorAt(db: Kysely<DB>, position: number, { generation }:
  * Returns the place of a cursor of this portal. Throws 422 for what is none, and 410 if it comes from another copy of the
  * portal or is ahead of it.
  */
-export async function placeOf(db: Kysely<DB>, cursor: string, progress: Progress, field: string): Promise<Place> {
+export async function placeOf(
+  db: Kysely<DB>,
+  cursor: string,
+  progress: Progress,
+  field: keyof typeof UNREADABLE,
+): Promise<Place> {
   const place = readCursor(cursor)
-  if (!place) throw invalid({ [field]: ['This is no cursor of events: send `next` of the reply before.'] })
+  if (!place) throw invalid({ [field]: [UNREADABLE[field]] })
   const isOurs =
     place.generation <= progress.generation &&
     place.position <= progress.position &&

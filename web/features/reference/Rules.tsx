@@ -23,8 +23,8 @@ const RULES: readonly Rule[] = [
     title: 'Retries',
     text: (
       <>
-        Give every POST an <code>Idempotency-Key</code>. The same key with the same body gets the first answer, and
-        nothing is done twice.
+        Give every POST an <code>Idempotency-Key</code>. For a day the same key with the same body gets the first
+        answer, and nothing is done twice; with another body it is refused. An answer with a secret is not kept.
       </>
     ),
     code: 'Idempotency-Key: visit-88213',
@@ -43,7 +43,7 @@ const RULES: readonly Rule[] = [
   {
     id: 'webhooks',
     title: 'Webhooks',
-    text: `Signed after Standard Webhooks, in order for each case, tried again for ${TRY_DAYS} days. Check the signature before you read the body.`,
+    text: `A POST with the event as its body, as GET /events has it, and the headers webhook-id, webhook-timestamp and webhook-signature of Standard Webhooks. In order for each case, tried again for ${TRY_DAYS} days; answer 2xx. The same webhook-id may come twice.`,
     code: 'await verifyWebhook({ body, headers, secret })',
   },
   {

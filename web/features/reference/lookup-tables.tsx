@@ -87,8 +87,17 @@ export function ErrorTable() {
   )
 }
 
-const events = Object.entries(FEED_TYPES).map(([type, { object, text }]) => ({ type, object, text }))
-const eventColumns: CardColumn<(typeof events)[number]>[] = [
+type Told = { type: string; object: string; text: string }
+const events: readonly Told[] = [
+  ...Object.entries(FEED_TYPES).map(([type, { object, text }]): Told => ({ type, object, text })),
+  { type: 'webhook.test', object: 'webhook', text: 'Only to a webhook: somebody tries it.' },
+  {
+    type: 'events.gap',
+    object: 'webhook',
+    text: 'Only to a webhook: events from `from` to `to` waited longer than they are kept. Read the cases once.',
+  },
+]
+const eventColumns: CardColumn<Told>[] = [
   { header: 'Type', cell: ({ type }) => <Named id={type}>{type}</Named> },
   { header: 'About', visibleFrom: 'sm', cell: ({ object }) => object },
   { header: 'What happened', align: 'start', cell: ({ text }) => text },

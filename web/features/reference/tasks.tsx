@@ -86,8 +86,9 @@ export const TASKS: readonly TaskContent[] = [
         For keys of staff. <a href="#get-requests">GET /requests</a> lists what is to be shipped.
       </>,
       <>
-        A request that is completed already is refused with <a href="#error-wrong_state">wrong_state</a>: go on with the
-        next one.
+        A request that is completed already, held or waits for a file is refused with{' '}
+        <a href="#error-wrong_state">wrong_state</a> or <a href="#error-on_hold">on_hold</a>: its message says which.
+        Read the request, go on with the next one, and try again what is not completed.
       </>,
     ],
   },

@@ -6,6 +6,7 @@ export const EVENT_LABELS: Readonly<Record<FeedEventType, string>> = {
   'case.submitted': 'Submitted',
   'case.created': 'Patient added without a case',
   'case.updated': 'Changed',
+  'case.noted': 'Note written',
   'case.ready': 'Everything is there',
   'case.progressed': 'A step began or ended',
   'case.held': 'On hold',
