@@ -43,6 +43,18 @@ describe('an endpoint that fails', () => {
     expect(await w.view()).toMatchObject({ state: 'healthy', failing_since: null, next_try_at: null, waiting: 0 })
   })
 
+  it('is tried at once by a test event', async () => {
+    const w = await world(() => 503)
+    t.setClock(t.services.clock())
+    await w.happen((await w.makePatient()).id, 'patient.archived')
+    await deliver()
+    await deliver()
+    expect(w.endpoint.received).toHaveLength(1)
+    await w.as.call(webhookCalls.test, { params: w.params })
+    await deliver()
+    expect(w.endpoint.types().slice(1)).toContain('webhook.test')
+  })
+
   it('for one case holds only that case back', async () => {
     let poison = 0
     const w = await world(({ event }) => (event.case_id === poison ? 500 : 204))

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/work.ts'
 import { lockOpenWebhook } from './actions.ts'
 import { findDelivery, getWebhook, type WebhookPlace } from './queries.ts'
 
-/** Sends an event that means nothing, so that the other side can be tried. */
+/** Sends an event that means nothing at once, so that the other side can be tried, also while it counts as down. */
 export async function sendTest(ctx: Ctx, place: WebhookPlace) {
   await requireRunning(ctx, place)
   const message_id = `test_${ctx.services.random().slice(0, 16)}`
@@ -20,6 +20,7 @@ export async function sendTest(ctx: Ctx, place: WebhookPlace) {
     .values({ webhook_id: place.webhook_id, message_id, type: 'webhook.test', body, created_at: ctx.now })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await tryNow(ctx, place)
   return findDelivery(ctx, place, id)
 }
 
