@@ -39,10 +39,13 @@ type Practice = { organization_id: number; name: string }
 
 function PracticeCalendar({ organization_id, name }: Practice) {
   const read = useQuery(q(calendarCalls.get, { query: { organization_id } }))
+  if (read.data) return <CalendarLink organization_id={organization_id} name={name} calendar={read.data.calendar} />
   return (
-    <QueryBoundary read={read} what="calendar link" waiting={<Skeleton height={36} m="md" />}>
-      {({ calendar }) => <CalendarLink organization_id={organization_id} name={name} calendar={calendar} />}
-    </QueryBoundary>
+    <Item>
+      <QueryBoundary read={read} what="calendar link" waiting={<Skeleton height={36} />}>
+        {() => null}
+      </QueryBoundary>
+    </Item>
   )
 }
 
