@@ -49,6 +49,13 @@ it('says what is required, the default and an example', () => {
   ])
 })
 
+it('shows no example of a record, whose fields have their own', () => {
+  const made: Schema = { type: 'object', description: 'What was made.', examples: [{ id: 7 }] }
+  expect(listFields(document, { type: 'object', properties: { made } })).toMatchObject([
+    { name: 'made', description: 'What was made.' },
+  ])
+})
+
 it('ends with a schema that contains itself', () => {
   expect(fields({ $ref: '#/components/schemas/Tree' })).toHaveLength(4)
   expect(typeOf(document, {})).toBe('any')

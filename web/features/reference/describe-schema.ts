@@ -35,13 +35,18 @@ export function typeOf(document: PublicDocument, given: Schema): string {
   return schema.type?.join(' or ') ?? 'any'
 }
 
+function formatExample(value: unknown) {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
 function describe(document: PublicDocument, given: Schema) {
   const { description, default: byDefault, example, examples } = { ...resolve(document, given), ...given }
   const shown = example ?? examples?.[0]
   return [
     description,
     byDefault === undefined ? undefined : `By default ${JSON.stringify(byDefault)}.`,
-    shown === undefined ? undefined : `Example: ${typeof shown === 'string' ? shown : JSON.stringify(shown)}`,
+    // The fields of a record have examples of their own.
+    typeof shown === 'object' || shown === undefined ? undefined : `Example: ${formatExample(shown)}`,
   ]
     .filter((each) => each !== undefined)
     .join(' ')
