@@ -110,7 +110,7 @@ function signingSecrets({ config }: Services, webhook: Leased, now: string) {
   const isOldAlive = old_secret !== null && old_secret_until !== null && old_secret_until > now
   return [secret, ...(isOldAlive ? [old_secret] : [])].flatMap((sealed) => {
     const opened = unsealSecret(config.secrets, organization_id, sealed)
-    return opened ? [opened.secret] : []
+    return opened === undefined ? [] : [opened]
   })
 }
 

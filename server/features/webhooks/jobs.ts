@@ -6,7 +6,7 @@ import type { MailReactions } from '#server/features/mails/mailed-events.ts'
 import type { RecordedEvent } from '#server/jobs/events.ts'
 import { featureJobs, type JobContext } from '#server/jobs/feature-jobs.ts'
 import { forget } from './forget.ts'
-import { sealSecret, unsealSecret } from './secret.ts'
+import { resealSecret } from './secret.ts'
 
 export const webhookJobs = featureJobs('webhooks', {
   on: { 'webhook.paused': mailPause } satisfies MailReactions<'webhooks'>,
@@ -53,12 +53,19 @@ async function remind(ctx: JobContext) {
 async function reseal(ctx: JobContext) {
   const { secrets } = ctx.services.config
   if (secrets.length === 1) return
-  const rows = await ctx.db.selectFrom('webhooks').select(['id', 'organization_id', 'secret']).forUpdate().execute()
-  for (const { id, organization_id, secret: sealed } of rows) {
-    const opened = unsealSecret(secrets, organization_id, sealed)
-    if (!opened || opened.isFirst) continue
-    const secret = sealSecret(secrets, organization_id, opened.secret)
-    await ctx.db.updateTable('webhooks').set({ secret, old_secret: null }).where('id', '=', id).execute()
+  const rows = await ctx.db
+    .selectFrom('webhooks')
+    .select(['id', 'organization_id', 'secret', 'old_secret'])
+    .forUpdate()
+    .execute()
+  for (const { id, organization_id, secret, old_secret } of rows) {
+    const sealed = {
+      secret: resealSecret(secrets, organization_id, secret),
+      // It goes on signing until its day is over.
+      old_secret: old_secret && resealSecret(secrets, organization_id, old_secret),
+    }
+    if (sealed.secret === secret && sealed.old_secret === old_secret) continue
+    await ctx.db.updateTable('webhooks').set(sealed).where('id', '=', id).execute()
   }
 }
 

@@ -17,10 +17,15 @@ export function sealSecret(secrets: Secrets, organization_id: number, secret: st
   return box.seal(secrets, contextOf(organization_id), Buffer.from(secret))
 }
 
-/** Returns the secret, and whether the first APP_SECRET sealed it; undefined if none of them did. */
+/** Returns the secret; undefined if no APP_SECRET of these sealed it. */
 export function unsealSecret(secrets: Secrets, organization_id: number, sealed: Uint8Array) {
+  return box.unseal(secrets, contextOf(organization_id), sealed)?.plain.toString()
+}
+
+/** Seals with the first APP_SECRET what another one sealed; returns anything else as it is. */
+export function resealSecret(secrets: Secrets, organization_id: number, sealed: Buffer) {
   const found = box.unseal(secrets, contextOf(organization_id), sealed)
-  return found && { secret: found.plain.toString(), isFirst: found.isFirst }
+  return found && !found.isFirst ? box.seal(secrets, contextOf(organization_id), found.plain) : sealed
 }
 
 /** Signs a message; during a rotation by both secrets, separated by a space. */

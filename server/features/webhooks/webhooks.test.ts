@@ -6,7 +6,7 @@ import { makeMember, makeOrganization } from '#server/testing/factories.ts'
 import { makeUser } from '#server/testing/people.ts'
 import { openWebhookWorld } from '#server/testing/webhook-world.ts'
 
-const { t, deliver, passTime, world } = await openWebhookWorld()
+const { t, deliver, passTime, runDaily, world } = await openWebhookWorld()
 const admin = await makeUser(t.services, { role: 'super_admin' })
 
 function sign(secret: string, { headers, body }: { headers: Record<string, unknown>; body: string }) {
@@ -224,6 +224,22 @@ describe('a secret', () => {
     await w.as.call(webhookCalls.rotate, { params: w.params })
     await w.as.call(webhookCalls.endOldSecret, { params: w.params })
     expect((await w.view()).old_secret_until).toBeNull()
+  })
+
+  it('goes on signing with both secrets when APP_SECRET has changed', async () => {
+    const w = await world()
+    const usual = t.services.config
+    await w.as.call(webhookCalls.rotate, { params: w.params })
+    t.services.config = {
+      ...usual,
+      secrets: ['a new secret of thirty-two characters or more', ...usual.secrets.slice(0, 1)] as [string, string],
+    }
+    await runDaily()
+    t.services.config = { ...usual, secrets: ['a new secret of thirty-two characters or more'] }
+    await w.as.call(webhookCalls.test, { params: w.params })
+    await deliver()
+    t.services.config = usual
+    expect(String(w.endpoint.received.at(-1)?.headers['webhook-signature']).split(' ')).toHaveLength(2)
   })
 })
 
