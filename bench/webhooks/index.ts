@@ -85,7 +85,7 @@ async function addWebhooks(
   ])
   const organizations = rows.map(({ id }, number) => ({ id, kind: ill[number] ?? 'fast' }))
   for (const { id, kind } of organizations) {
-    // Nobody listens at the first port.
+    // The first port has no listener, so every connection to it is refused.
     const url = kind === 'dead' ? 'http://127.0.0.1:1/' : `${base}/${kind}/${id}`
     await database.pool.query(
       `insert into webhooks (organization_id, url, events, secret, secret_end, position, created_at, updated_at)

@@ -260,7 +260,7 @@ export type CasesListRow = {
   location_id: number | null
   /** Day on which the newest print ships. */
   ship_date: Day | null
-  /** Of the newest parcel. */
+  /** Tracking number of the newest parcel. */
   tracking_number: string | null
   /** The promise in force; null for a closed case. */
   promise: {
@@ -330,7 +330,7 @@ export type CasesGetReply = {
   location_id: number | null
   /** Day on which the newest print ships. */
   ship_date: Day | null
-  /** Of the newest parcel. */
+  /** Tracking number of the newest parcel. */
   tracking_number: string | null
   /** The promise in force; null for a closed case. */
   promise: {
@@ -430,7 +430,7 @@ export type CasesUpdateReply = {
   location_id: number | null
   /** Day on which the newest print ships. */
   ship_date: Day | null
-  /** Of the newest parcel. */
+  /** Tracking number of the newest parcel. */
   tracking_number: string | null
   /** The promise in force; null for a closed case. */
   promise: {
@@ -1090,7 +1090,7 @@ export type MeCalls = {
 export type NotesListReply = {
   /** Id of the note. */
   id: number
-  /** Whose note it is: the practice and the lab read the first two, staff of the lab alone the last. */
+  /** The practice and the lab read notes of the doctor and of technicians; only staff read internal ones. */
   kind: "doctor" | "technician" | "internal"
   /** The note. */
   note: string
@@ -1117,7 +1117,7 @@ export type NotesListReply = {
 export type NotesGetReply = {
   /** Id of the note. */
   id: number
-  /** Whose note it is: the practice and the lab read the first two, staff of the lab alone the last. */
+  /** The practice and the lab read notes of the doctor and of technicians; only staff read internal ones. */
   kind: "doctor" | "technician" | "internal"
   /** The note. */
   note: string
@@ -1143,7 +1143,7 @@ export type NotesGetReply = {
 
 export type NotesAddBody = {
   /**
-   * Whose note it is: the practice and the lab read the first two, staff of the lab alone the last.
+   * The practice and the lab read notes of the doctor and of technicians; only staff read internal ones.
    * By default "doctor".
    */
   kind?: "doctor" | "technician" | "internal"
@@ -1154,7 +1154,7 @@ export type NotesAddBody = {
 export type NotesAddReply = {
   /** Id of the note. */
   id: number
-  /** Whose note it is: the practice and the lab read the first two, staff of the lab alone the last. */
+  /** The practice and the lab read notes of the doctor and of technicians; only staff read internal ones. */
   kind: "doctor" | "technician" | "internal"
   /** The note. */
   note: string
@@ -1186,7 +1186,7 @@ export type NotesUpdateBody = {
 export type NotesUpdateReply = {
   /** Id of the note. */
   id: number
-  /** Whose note it is: the practice and the lab read the first two, staff of the lab alone the last. */
+  /** The practice and the lab read notes of the doctor and of technicians; only staff read internal ones. */
   kind: "doctor" | "technician" | "internal"
   /** The note. */
   note: string
@@ -1476,7 +1476,7 @@ export type RequestsListRow = {
   shipping_method_id: number | null
   /** Day on which its print ships. */
   ship_date: Day | null
-  /** Of its parcel. */
+  /** Tracking number of the parcel. */
   tracking_number: string | null
   /** When it was made. */
   created_at: Instant
@@ -1507,7 +1507,7 @@ export type RequestsGetReply = {
   shipping_method_id: number | null
   /** Day on which its print ships. */
   ship_date: Day | null
-  /** Of its parcel. */
+  /** Tracking number of the parcel. */
   tracking_number: string | null
   /** When it was made. */
   created_at: Instant
@@ -1535,7 +1535,7 @@ export type RequestsGetReply = {
     delivery_from: Day | null
     /** Last day on which it may arrive. */
     delivery_to: Day | null
-    /** Of its parcel. */
+    /** Tracking number of the parcel. */
     tracking_number: string | null
     /** The label of the case was printed. */
     patient_label_printed: boolean
@@ -1560,7 +1560,7 @@ export type RequestsGetReply = {
 }
 
 export type RequestsCompleteBody = {
-  /** Of its parcel; required with a print. */
+  /** Tracking number of the parcel; a request with a print needs it. */
   tracking_number?: string | null
 }
 
@@ -1587,7 +1587,7 @@ export type RequestsCompleteReply = {
   shipping_method_id: number | null
   /** Day on which its print ships. */
   ship_date: Day | null
-  /** Of its parcel. */
+  /** Tracking number of the parcel. */
   tracking_number: string | null
   /** When it was made. */
   created_at: Instant
@@ -1615,7 +1615,7 @@ export type RequestsCompleteReply = {
     delivery_from: Day | null
     /** Last day on which it may arrive. */
     delivery_to: Day | null
-    /** Of its parcel. */
+    /** Tracking number of the parcel. */
     tracking_number: string | null
     /** The label of the case was printed. */
     patient_label_printed: boolean
@@ -1662,7 +1662,7 @@ export type RequestsCancelReply = {
   shipping_method_id: number | null
   /** Day on which its print ships. */
   ship_date: Day | null
-  /** Of its parcel. */
+  /** Tracking number of the parcel. */
   tracking_number: string | null
   /** When it was made. */
   created_at: Instant
@@ -1690,7 +1690,7 @@ export type RequestsCancelReply = {
     delivery_from: Day | null
     /** Last day on which it may arrive. */
     delivery_to: Day | null
-    /** Of its parcel. */
+    /** Tracking number of the parcel. */
     tracking_number: string | null
     /** The label of the case was printed. */
     patient_label_printed: boolean
@@ -1733,7 +1733,7 @@ export type RequestsPrintReply = {
   delivery_from: Day | null
   /** Last day on which it may arrive. */
   delivery_to: Day | null
-  /** Of its parcel. */
+  /** Tracking number of the parcel. */
   tracking_number: string | null
   /** The label of the case was printed. */
   patient_label_printed: boolean
@@ -1788,7 +1788,7 @@ export type RequestsShipReply = {
   delivery_from: Day | null
   /** Last day on which it may arrive. */
   delivery_to: Day | null
-  /** Of its parcel. */
+  /** Tracking number of the parcel. */
   tracking_number: string | null
   /** The label of the case was printed. */
   patient_label_printed: boolean

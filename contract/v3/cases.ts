@@ -93,7 +93,7 @@ const caseRow = z.object({
   doctor_id: field(z.number().int(), 'Id of the person who treats the patient.', 42),
   location_id: field(z.number().int().nullable(), 'Id of the location of the practice.', 8),
   ship_date: field(date.nullable(), 'Day on which the newest print ships.', '2026-12-09'),
-  tracking_number: field(z.string().nullable(), 'Of the newest parcel.', '1Z999AA10123456784'),
+  tracking_number: field(z.string().nullable(), 'Tracking number of the newest parcel.', '1Z999AA10123456784'),
   promise: field(publicPromise.nullable(), 'The promise in force; null for a closed case.', PROMISE),
   setup_completed_at: field(instant.nullable(), 'When the setup was ready for approval.', INSTANT),
   approved_at: field(instant.nullable(), 'When the setup was approved.', INSTANT),

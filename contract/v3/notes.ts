@@ -14,7 +14,7 @@ const WRITER = { id: 42, full_name: 'Noor Haddad' }
 
 const kind = field(
   z.enum(NOTE_KINDS),
-  'Whose note it is: the practice and the lab read the first two, staff of the lab alone the last.',
+  'The practice and the lab read notes of the doctor and of technicians; only staff read internal ones.',
   'doctor',
 )
 const text = field(noteText, 'The note.', 'Keep the midline.')

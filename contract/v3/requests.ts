@@ -45,7 +45,7 @@ const request = z.object({
   flawed_trays: field(z.number().int(), 'How many flawed trays it replaces.', 0),
   shipping_method_id: shippingMethod,
   ship_date: shipDate,
-  tracking_number: field(z.string().nullable(), 'Of its parcel.', '1Z999AA10123456784'),
+  tracking_number: field(z.string().nullable(), 'Tracking number of the parcel.', '1Z999AA10123456784'),
   created_at: createdAt,
   updated_at: updatedAt,
 })
@@ -89,7 +89,7 @@ const print = z.object({
   arrives_on: field(date.nullable(), ARRIVES, '2026-12-11'),
   delivery_from: field(date.nullable(), FROM, '2026-12-10'),
   delivery_to: field(date.nullable(), TO, '2026-12-11'),
-  tracking_number: field(z.string().nullable(), 'Of its parcel.', '1Z999AA10123456784'),
+  tracking_number: field(z.string().nullable(), 'Tracking number of the parcel.', '1Z999AA10123456784'),
   patient_label_printed: field(z.boolean(), 'The label of the case was printed.', true),
   shipping_label_printed: field(z.boolean(), 'The label of the parcel was printed.', false),
   items: field(z.array(item), 'What is printed.', []),
@@ -141,7 +141,11 @@ export const publicRequestCalls = definePublicCalls({
     scope: 'requests:write',
     runs: caseRequestCalls.complete,
     body: z.object({
-      tracking_number: field(z.string().nullish(), 'Of its parcel; required with a print.', '1Z999AA10123456784'),
+      tracking_number: field(
+        z.string().nullish(),
+        'Tracking number of the parcel; a request with a print needs it.',
+        '1Z999AA10123456784',
+      ),
     }),
     data: oneRequest,
     etagOf: getRequest,
