@@ -4,6 +4,8 @@ import { defineCalls } from './call.ts'
 import { feedEventType } from './event-feed.ts'
 import { flag, instant, message, paged, paging } from './wire.ts'
 
+/** Waiting events of an endpoint are counted up to that many. */
+export const MAX_WAITING = 1000
 /** Maximum endpoints of an organization. */
 export const MAX_WEBHOOKS = 20
 /** Days for which a delivery is tried before its endpoint is paused. */
@@ -44,7 +46,7 @@ export const webhook = z.object({
   paused_by: z.string().nullable(),
   /** When the owners were told that it fails or is paused. */
   told_at: instant.nullable(),
-  /** The number of events that wait to be delivered; at most 1,000 are counted. */
+  /** The number of events that wait to be delivered, up to MAX_WAITING. */
   waiting: z.number(),
   /** Until then events are kept for it; null if none waits. */
   kept_until: instant.nullable(),

@@ -1,6 +1,7 @@
 import type { KeyChanges } from '#contract/api-keys.ts'
 import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { CODE } from '#contract/errors.ts'
+import { diffFields } from '#server/db/diff-fields.ts'
 import { conflict, notFound, throwConflictIf } from '#server/errors.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
 import type { Ctx } from '#server/work.ts'
@@ -17,13 +18,10 @@ export async function updateKey(ctx: Ctx, owner: Owner, id: number, changes: Key
     name: changes.name ?? before.name,
     allowed_origins: changes.allowed_origins ? [...new Set(changes.allowed_origins)] : before.allowed_origins,
   }
-  const changed = (['name', 'allowed_origins'] as const).filter(
-    (field) => String(before[field]) !== String(after[field]),
-  )
-  if (changed.length > 0) {
+  const edit = diffFields(before, after)
+  if (edit) {
     await ctx.db.updateTable('api_keys').set(after).where('id', '=', id).execute()
-    const pick = (values: typeof before) => Object.fromEntries(changed.map((field) => [field, values[field]]))
-    await ctx.emit('api_key.updated', { before: pick(before), after: pick(after) }, placeOf(owner, id))
+    await ctx.emit('api_key.updated', edit, placeOf(owner, id))
   }
   return getKey(ctx, owner, id)
 }

@@ -2,6 +2,7 @@ import { closedBlocker } from '#contract/closed-organizations.rules.ts'
 import { addSeconds } from '#contract/days.ts'
 import { CODE } from '#contract/errors.ts'
 import { MAX_WEBHOOKS, ROTATION_HOURS, type NewWebhook, type WebhookChanges } from '#contract/webhooks.ts'
+import { diffFields } from '#server/db/diff-fields.ts'
 import { conflict, notFound, throwConflictIf } from '#server/errors.ts'
 import { readProgress } from '#server/features/event-feed/cursor.ts'
 import { getOrganizationRecord } from '#server/features/visibility/organizations.ts'
@@ -57,29 +58,19 @@ export async function updateWebhook(ctx: Ctx, place: WebhookPlace, changes: Webh
   const webhook = await lockOpenWebhook(ctx, place)
   if (changes.url !== undefined) checkAddress(ctx.services.config, changes.url)
   const before = { url: webhook.url, events: webhook.events, with_names: webhook.with_names }
-  const after = { ...before, ...withoutAbsent(changes) }
-  const changed = (['url', 'events', 'with_names'] as const).filter(
-    (name) => String(before[name]) !== String(after[name]),
-  )
-  if (changed.length > 0) {
-    const triesNow = changed.includes('url') ? { next_try_at: null, failed_rounds: 0 } : {}
+  const { url = before.url, events = before.events, with_names = before.with_names } = changes
+  const after = { url, events, with_names }
+  const edit = diffFields(before, after)
+  if (edit) {
+    const triesNow = url === before.url ? {} : { next_try_at: null, failed_rounds: 0 }
     await ctx.db
       .updateTable('webhooks')
       .set({ ...after, ...triesNow, updated_at: ctx.now })
       .where('id', '=', place.webhook_id)
       .execute()
-    const pick = (values: typeof before) => Object.fromEntries(changed.map((name) => [name, values[name]]))
-    await ctx.emit('webhook.updated', { before: pick(before), after: pick(after) }, placeOf(place))
+    await ctx.emit('webhook.updated', edit, placeOf(place))
   }
   return getWebhook(ctx, place)
-}
-
-function withoutAbsent({ url, events, with_names }: WebhookChanges) {
-  return {
-    ...(url !== undefined && { url }),
-    ...(events !== undefined && { events }),
-    ...(with_names !== undefined && { with_names }),
-  }
 }
 
 export async function removeWebhook(ctx: Ctx, place: WebhookPlace) {

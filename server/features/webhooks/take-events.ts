@@ -32,8 +32,8 @@ export async function takeEvents(ctx: Work, webhook_id: number) {
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
     .executeTakeFirstOrThrow()
   const room = WINDOW - waiting
-  const progress = await readProgress(ctx.db)
   if (room <= 0) return
+  const progress = await readProgress(ctx.db)
   const gap = toGap(ctx, webhook)
   const from = Math.max(webhook.position, progress.forgotten)
   const isAll = webhook.events.includes(ALL_EVENTS)

@@ -1,25 +1,25 @@
 import { sql, type Expression } from 'kysely'
 import { FEED_DAYS } from '#contract/event-feed.ts'
 import { addDays } from '#contract/days.ts'
-import type { WebhookHour, Webhook } from '#contract/webhooks.ts'
+import { MAX_WAITING, type WebhookHour, type Webhook } from '#contract/webhooks.ts'
 import { visibleName } from '#server/features/visibility/lost-edit.ts'
 import type { Ctx } from '#server/work.ts'
 
 const HOURS = 24
 const HOUR_MS = 3_600_000
-const COUNTED = 1000
 
-/** Events behind the place of a webhook, as far as they are counted. */
+/** The events behind the place of a webhook that it asked for. */
+const BEHIND = sql`event_feed f where f.organization_id = w.organization_id and f.position > w.position
+  and (w.events = '{*}' or f.type = any(w.events))`
+
 const UNREAD = sql<number>`(select count(*) from (
-  select from event_feed f where f.organization_id = w.organization_id and f.position > w.position
-    and (w.events = '{*}' or f.type = any(w.events)) limit ${COUNTED}) unread)`
+  select from ${BEHIND} limit ${MAX_WAITING}) unread)`
 const PENDING = sql<number>`(select count(*) from (
-  select from webhook_deliveries d where d.webhook_id = w.id and d.state = 'pending' limit ${COUNTED}) pending)`
+  select from webhook_deliveries d where d.webhook_id = w.id and d.state = 'pending' limit ${MAX_WAITING}) pending)`
 /** When the oldest event that waits became known. */
 const OLDEST = sql<string | null>`least(
   (select d.created_at from webhook_deliveries d where d.webhook_id = w.id and d.state = 'pending' order by d.id limit 1),
-  (select f.published_at from event_feed f where f.organization_id = w.organization_id and f.position > w.position
-    and (w.events = '{*}' or f.type = any(w.events)) order by f.position limit 1))`
+  (select f.published_at from ${BEHIND} order by f.position limit 1))`
 const NEXT_TRY = sql<string | null>`coalesce(w.next_try_at, (
   select min(d.next_try_at) from webhook_deliveries d where d.webhook_id = w.id and d.state = 'pending' and d.tries > 0))`
 
@@ -65,7 +65,7 @@ export async function viewWebhooks(ctx: Ctx, condition: Expression<boolean>): Pr
       rotated_by: nameOf(ctx, rotator_name, rotator_role),
       created_by: nameOf(ctx, maker_name, maker_role),
       old_secret_until: row.old_secret_until !== null && row.old_secret_until > ctx.now ? row.old_secret_until : null,
-      waiting: Math.min(COUNTED, unread + pending),
+      waiting: Math.min(MAX_WAITING, unread + pending),
       kept_until: oldest === null ? null : addDays(oldest, FEED_DAYS),
       hours: hours.get(row.id) ?? emptyHours(),
     }),

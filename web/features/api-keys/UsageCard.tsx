@@ -1,11 +1,10 @@
-import { Flex } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { apiKeyCalls, staffApiKeyCalls, USAGE_DAYS, type KeyUsageFigures } from '#contract/api-keys.ts'
 import { q } from '#web/api/query.ts'
 import { QueryBoundary } from '#web/components/QueryBoundary.tsx'
+import { DayBars } from '#web/ui/DayBars.tsx'
 import { fact, FactList } from '#web/ui/FactList.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import classes from './UsageCard.module.css'
 
 /** How much the keys of an organization were used. */
 export function OrganizationUsage({ organization_id }: { organization_id: number }) {
@@ -25,7 +24,17 @@ function UsageCard({ read }: { read: Read }) {
       <QueryBoundary read={read} what="usage">
         {({ usage }) => (
           <>
-            <DayBars days={usage.days} />
+            <DayBars
+              label="Calls by day"
+              height={40}
+              gap={2}
+              mb="md"
+              days={usage.days.map(({ day, calls }) => ({
+                day,
+                value: calls,
+                title: `${day}: ${calls.toLocaleString('en')}`,
+              }))}
+            />
             <FactList
               facts={[
                 fact('Calls', usage.calls.toLocaleString('en')),
@@ -37,19 +46,6 @@ function UsageCard({ read }: { read: Read }) {
         )}
       </QueryBoundary>
     </Section>
-  )
-}
-
-function DayBars({ days }: Pick<KeyUsageFigures, 'days'>) {
-  const maximum = Math.max(1, ...days.map(({ calls }) => calls))
-  return (
-    <Flex component="ul" className={classes.days} align="end" gap={2} mb="md" aria-label="Calls by day">
-      {days.map(({ day, calls }, index) => (
-        <li key={day} title={`${day}: ${calls.toLocaleString('en')}`} data-today={index === days.length - 1}>
-          <span style={{ height: `${(40 * calls) / maximum}px` }} />
-        </li>
-      ))}
-    </Flex>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { WebhookHour, Webhook } from '#contract/webhooks.ts'
+import { MAX_WAITING, type WebhookHour, type Webhook } from '#contract/webhooks.ts'
 import type { DateWords } from '#web/ui/date-words.ts'
 import { formatDuration } from '#web/ui/dates.ts'
 import { pluralize } from '#web/ui/pluralize.ts'
@@ -6,8 +6,6 @@ import { pluralize } from '#web/ui/pluralize.ts'
 const MINUTE_MS = 60_000
 /** A try that is farther away is told by its time. */
 const COUNTDOWN_MS = 3 * 60 * MINUTE_MS
-/** What the server counts; beyond it there are more. */
-const COUNTED = 1000
 
 /** The address without what all addresses begin with. */
 export function shortAddress(url: string) {
@@ -29,7 +27,7 @@ export function sumOf(hours: readonly WebhookHour[]) {
 
 /** How many events wait: `6 events`. */
 export function waitingWords({ waiting }: Pick<Webhook, 'waiting'>) {
-  return waiting >= COUNTED ? `${COUNTED} events or more` : pluralize(waiting, 'event')
+  return waiting >= MAX_WAITING ? `${MAX_WAITING} events or more` : pluralize(waiting, 'event')
 }
 
 /** Whether the portal itself stopped it, after days of failures. */
